@@ -1,6 +1,6 @@
-// Who may import whom. Each rule is broken on purpose by tests/unit/dependency-rules.test.ts.
+// The rules about which file may import which. tests/unit/dependency-rules.test.ts breaks each rule once on purpose.
 const TYPES = ['type-only']
-/** What manifests and contracts are made of. */
+/** The modules of the kernel that manifests and contracts may import. */
 const WORDS = '^kernel/((ports|shell|images|config|outside)/)?index\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -15,16 +15,17 @@ import { licencesPlugin } from './widget/build/licences-plugin.ts'
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const { version } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as { version: string }
 
-/** Folders of the packages that are in the build, for their licences. */
+/** Folders of the packages whose code is in the build, for the list of licences. */
 const packages = new Set<string>()
 
-/** Modules that a first screen needs: what it shows, and what everybody's code is made of. Other code is fetched later. */
+/** Modules of the first screen: its views, and the modules that all code uses. Other code is loaded later. */
 const firstScreen = new RegExp(
   [
     /\/host\/(?:boot|appearance|catalog|host-context)\./,
     /\/host\/shell\/(?:nav-link|page-header|page-skeleton|shell-pieces|sidebar-list|wordmark)\./,
     /\/kernel\/(?:core\/|ports\/|shell\/(?!name-of-kind|publish-once|undo-or-tell)|images\/|config\/|outside\/(?!ask-outside|read-text)|react\/(?!deletions|outside-player|use-exclusive|use-after-first-screen|use-note-action|use-person-verdicts|use-unhidden)|nostr\/(?:codec|events\/(?!deletion-draft)|text\/(?!holds-)|nip05\/split|thread\/(?!filters-about|own-about)|store|index)|index)/,
-    // The words of plugins that no first screen asks for stay with them. The host reads the settings of notes for its image proxy.
+    // Contracts of plugins that no first screen needs stay with their plugins. The host reads the settings of notes
+    // for its image proxy.
     /\/plugins\/(?:about|accounts|composer|feeds|graph|lists|moderation|notes|profiles|reactions|reposts|search|thread)\/contract/,
     /\/plugins\/feeds\/(?:ahead\/|home\/(?!feed-tools|rank-notes|use-ranking|unseen-feed)|list\/(?!use-timed-out)|config\/feed-query|views\/(?:feed|feed-row|feed-status)\.)/,
     /\/plugins\/notes\/(?:content-settings\.|card\/(?!filtered-note|found-note|note-menu-list|note-skeleton|note-tile|unknown-kind|verdict-words)|blocks\/(?!media-of-note)|text\/(?!raw-data)|media\/(?!blurhash-pixels|gallery-layout)|views\/(?:note-card|text-note)\.)/,
@@ -37,14 +38,14 @@ const firstScreen = new RegExp(
     .join('|'),
 )
 
-/** A file of the build that `index.html` names; see `codeSplitting`. */
+/** A file of the build that `index.html` names itself; see `codeSplitting`. */
 const FIRST_FILE = /^assets\/(?:first|preload|react|rolldown-runtime|root|router)-[^/]*$/
 
 export default defineConfig({
   root: path('host'),
   publicDir: path('host/public'),
   cacheDir: path('node_modules/.vite'),
-  // Its main file is the one for engines of long ago, larger and slower to begin.
+  // The main file of the package is compiled for old engines; it is larger and starts more slowly.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   define: { __BUILT_AT__: String(Date.now()), __VERSION__: JSON.stringify(version) },
   plugins: [
@@ -70,7 +71,7 @@ export default defineConfig({
   ],
   server: { host: 'localhost', port: Number(process.env.PORT ?? 5173), strictPort: true },
   preview: { host: 'localhost', port: Number(process.env.PORT ?? 4173), strictPort: true },
-  // Known from the start, so that the first page is not reloaded when one of them is met.
+  // These packages are listed up front: when Vite discovers another one later, it reloads the page.
   optimizeDeps: {
     include: [
       '@noble/curves/secp256k1.js',
@@ -111,28 +112,28 @@ export default defineConfig({
     outDir: path('dist/host'),
     emptyOutDir: true,
     target: 'es2022',
-    // The first ones that know `light-dark()`: both themes are made of it.
+    // The first versions that support `light-dark()`, which both themes use.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: {
       polyfill: false,
-      // Each name in these lists makes the first scripts larger. `index.html` has the first files already, and the
-      // check of own keys is so rare that its files may come one after the other.
+      // Each name in these lists makes the first scripts larger. `index.html` names the first files already. The code
+      // that compares own keys is needed so rarely that its files may be loaded one after the other.
       resolveDependencies: (file, needed) =>
         /\/own-key-/.test(file) ? [] : needed.filter(each => !FIRST_FILE.test(each)),
     },
     rolldownOptions: {
       output: {
-        // Our own worker policy knows workers by their file name.
+        // The policy for our own workers recognizes them by their file name.
         entryFileNames: 'assets/[name]-[hash].js',
         codeSplitting: {
           groups: [
-            // Libraries change rarely: in a file of their own they stay cached over our releases.
+            // Libraries change rarely, so they get a file of their own that stays cached over releases.
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
               priority: 3,
             },
-            // The entry is to run before any of these is there, and to say so when one does not come.
+            // The entry must run before any of these files has loaded, to report a file that cannot be loaded.
             {
               name: 'preload',
               test: /vite\/preload-helper|\/kernel\/nostr\/(?:codec\/relay-url|engine\/worker-port|text\/holds-secret|trusted-scripts)\.|\/host\/(?:asked-ahead|config\/fetch-config|links\/address-guard|read-choices|show-failure|show-theme|stored|wipe-flag)\.ts|\/feeds\/ahead\/index\./,
@@ -147,9 +148,9 @@ export default defineConfig({
             },
             { name: 'router', test: /node_modules\/@tanstack\//, priority: 3 },
             { name: 'dexie', test: /node_modules\/dexie\//, priority: 3 },
-            // The first screen is one file: small files compress badly, and each costs a request.
+            // The first screen is one file, because small files compress badly and each costs a request.
             { name: 'first', test: firstScreen, priority: 2 },
-            // Views opened later; without a chunk of their own they would join those above.
+            // Views that are opened later. Without a chunk of their own they would be put into the chunks above.
             {
               name: 'ui-more',
               test: /\/ui-kit\/(?:action-button|address-form|toast|qr|text-area|progress|select|drop-zone|checkbox|code-block|text-field|copy-button|popover|shortcut-hint|badge|link|viewer|emoji-picker|dialog|switch|amount|settings|choice-bars|form|people-list)\//,

@@ -7,8 +7,8 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const BANNER = '/*! Pinion wallet widget, MIT; parts of others: THIRD_PARTY.txt */'
 
 /**
- * What is waited for comes in few files: it would else be asked for in rounds, each a way to the server and back. The
- * wallet is apart from what shows it: a connection that was saved is taken up without React.
+ * Keeps the code that a user waits for in few files: with more files, each would be requested only after the one that
+ * imports it. The wallet is separate from its views, so that a stored connection is restored without React.
  */
 const CHUNK_GROUPS = [
   { name: 'shared', priority: 4, test: /\/widget\/(?:messages|styles\/)|preload-helper/ },
@@ -21,8 +21,8 @@ const CHUNK_GROUPS = [
   },
 ]
 
-// 'use client' says nothing in a file that no server reads; where the single file lies is asked by nobody; that what is
-// loaded later lies in one file with who loads it is meant.
+// Warnings that do not matter here: 'use client' has no effect without a server; nothing reads the address of the
+// single file; and code that is loaded later may be in the same file as its importer on purpose.
 const IGNORED_WARNINGS = ['MODULE_LEVEL_DIRECTIVE', 'EMPTY_IMPORT_META', 'INEFFECTIVE_DYNAMIC_IMPORT']
 
 /**
@@ -41,13 +41,13 @@ export default defineConfig(({ mode }) => {
     root: path('widget'),
     publicDir: false,
     cacheDir: path('node_modules/.vite-widget'),
-    // Chunks are found beside each other; there is nothing else to find.
+    // Chunks are loaded from the folder of the importing file; there are no other files to find.
     base: '/',
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [sheetsPlugin(), licencesPlugin({ write: mode === 'es' })],
     build: {
       outDir: process.env.WIDGET_DIST ?? path('dist/widget'),
-      // The first of the builds clears; the others add to it.
+      // Only the first build empties the folder; the others add their files.
       emptyOutDir: mode === 'es',
       target: 'es2022',
       modulePreload: false,
@@ -57,7 +57,7 @@ export default defineConfig(({ mode }) => {
         onLog: (level, log, tell) => {
           if (!IGNORED_WARNINGS.includes(log.code ?? '')) tell(level, log)
         },
-        // Chunks call what an entry exports; pages too.
+        // Chunks and pages use the exports of entries, so keep all of them.
         preserveEntrySignatures: 'strict',
         external: mode === 'react' ? ['react', /\/widget\/index(\.ts)?$/, './index'] : [],
         output: {

@@ -6,14 +6,14 @@ import { launchOptions } from './scripts/chromium.mjs'
 export default defineConfig({
   define: { __BUILT_AT__: '1795000000000', __VERSION__: '"test"' },
   test: {
-    // Half of the time they wait for a socket or a clock.
+    // The tests spend half of their time waiting for a socket or a clock.
     maxWorkers: 2,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          // Real signatures and sockets, on machines that do other things too.
+          // The tests use real signatures and sockets, on machines that do other work too.
           testTimeout: 30_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
@@ -31,9 +31,9 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            // One page: two would share the focus.
+            // Stories run in one page at a time, because two would compete for the focus.
             fileParallelism: false,
-            // The other theme is looked at within each test: `.storybook/look-in-other-theme.ts`.
+            // Each test also checks the other theme itself: `.storybook/look-in-other-theme.ts`.
             provider: playwright({
               launchOptions: launchOptions(),
               contextOptions: { colorScheme: 'light' },

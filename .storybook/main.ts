@@ -3,18 +3,20 @@ import type { StorybookConfig } from '@storybook/react-vite'
 const config: StorybookConfig = {
   framework: {
     name: '@storybook/react-vite',
-    // The app's own configuration has another root, and plugins that make no sense here.
+    // Storybook has a Vite configuration of its own: the app's has another root and plugins that Storybook has no use
+    // for.
     options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
   },
   stories: ['../{ui-kit,plugins,stories}/**/*.stories.tsx'],
   addons: ['@storybook/addon-vitest', '@storybook/addon-a11y'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  // Of the configuration's `build` only the target comes through; the rest has to be said here.
+  // Storybook keeps only `target` from the configuration's `build`, so the other options are set here.
   viteFinal: config => ({
     ...config,
     build: {
       ...config.build,
-      // Newer than the scripts': `light-dark()` stays itself, so that the page of tokens shows both themes at once.
+      // These targets are newer than the scripts'. For older ones `light-dark()` would be compiled away, and the page
+      // of tokens could not show both themes at once.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       chunkSizeWarningLimit: 2_000,
     },

@@ -1,8 +1,8 @@
 import { userEvent } from 'storybook/test'
 
 /**
- * Presses keys; the words are those of `userEvent.keyboard`. In a test the browser itself presses them, so that a
- * slider moves and a menu key opens its menu as they do for a reader; made-up events reach only what listens.
+ * Presses keys, written as for `userEvent.keyboard`. In a test the real browser presses them, so a slider moves and a
+ * menu opens as for a reader. Synthetic events would only reach event listeners.
  */
 export async function pressKeys(keys: string): Promise<void> {
   if (import.meta.env.MODE === 'test') {

@@ -8,7 +8,7 @@ import type { Watch } from './watch'
 import { watchConsole } from './watch-console'
 import { watchStyles } from './watch-styles'
 
-// A busy machine takes its time over code that is fetched with its first use.
+// On a busy machine, code that is fetched on its first use may take several seconds.
 configure({ asyncUtilTimeout: 10_000 })
 
 let watches: readonly Watch[] = []
@@ -71,10 +71,11 @@ const preview: Preview = {
       for (const watch of watches) watch.end()
     }
   },
-  // Here and not in the clean-up, which runs when the next story is already being made.
+  // The watches are checked here and not in the clean-up, because the clean-up runs when the next story is already
+  // being made.
   afterEach: async context => {
     for (const watch of watches) watch.check()
-    // In a test only: whoever looks at a story would see it flash.
+    // Tests only: a person looking at the story would see it flash.
     if (import.meta.env.MODE === 'test') await lookInOtherTheme(context)
   },
 }

@@ -2,14 +2,14 @@ import { format } from './format-console'
 import type { Watch } from './watch'
 
 /**
- * The browser measures again in the next frame; it says so as an error, and every virtual list makes it. And React
- * has a word for whoever looks at stories without its tools.
+ * Messages that are not faults. The browser reports as an error that a ResizeObserver measures again in the next
+ * frame, which every virtual list causes. React suggests its developer tools.
  */
 const HARMLESS = /ResizeObserver loop completed|React DevTools/
 
 const LEVELS = ['error', 'warn', 'info', 'log', 'debug'] as const
 
-/** A story that says anything to the console is broken. */
+/** Makes a story fail if anything was written to the console. */
 export function watchConsole(): Watch {
   const { error, warn, info, log, debug } = console
   const own = { error, warn, info, log, debug }

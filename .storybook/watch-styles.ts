@@ -2,7 +2,10 @@ import type { Watch } from './watch'
 
 /** Style sheets of the development server; a build has none of them. */
 const DEVELOPMENT = '[data-vite-dev-id]'
-/** Storybook stops animations while it looks at a story; the a11y addon marks what it found. */
+/**
+ * Style sheets that Storybook adds: one stops animations while it looks at a story, one marks what the a11y addon
+ * found.
+ */
 const OF_STORYBOOK = /^\s*\*, \*:before, \*:after|data-a11y|storybook/
 
 /**

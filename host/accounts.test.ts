@@ -6,7 +6,7 @@ import { createAccounts } from './accounts'
 
 const FULL = '20 accounts are the most that fit here. Sign out of one first.'
 
-test('the account that does not fit is refused, and none of those that are there goes for it', async () => {
+test('an account beyond the limit is refused, and no listed account is dropped for it', async () => {
   const { control, session } = createAccounts(createMemoryKeyValue())
   const all = Array.from({ length: 20 }, (_, i) => hexOf(i + 1))
   for (const pubkey of all) {
@@ -28,7 +28,7 @@ test('the account that does not fit is refused, and none of those that are there
   expect(control.accounts.get()).toHaveLength(20)
 })
 
-test('an account that signs here keeps signing when its own npub is pasted', () => {
+test('an account that can sign here keeps doing so when its own npub is pasted', () => {
   const { control, session } = createAccounts(createMemoryKeyValue())
   control.signIn({ pubkey: hexOf(1), method: 'key' })
   control.signIn({ pubkey: hexOf(2), method: 'read-only' })

@@ -64,7 +64,7 @@ it('closes layers that lie over each other one at a time, the uppermost first', 
   stop()
 })
 
-it('takes the step of a layer that was closed otherwise, whichever it was', async () => {
+it('removes the history entry of a layer that was closed in another way, whichever layer it was', async () => {
   const { open, close } = await openOver('/middle', ['picture', 'question'])
   await close('picture')
   await vi.waitFor(() => expect(steps()).toBe(1))
@@ -73,7 +73,7 @@ it('takes the step of a layer that was closed otherwise, whichever it was', asyn
   expect(location.pathname).toBe('/middle')
 })
 
-it('asks a layer that would not be closed once more', async () => {
+it('asks a layer that refuses to close again at the next Back', async () => {
   const { open } = await openOver('/stubborn', ['payment'], ['payment'])
   await back()
   await vi.waitFor(() => expect(steps()).toBe(1))
@@ -82,7 +82,7 @@ it('asks a layer that would not be closed once more', async () => {
   expect(location.pathname).toBe('/stubborn')
 })
 
-it('puts the page that a layer led to in the place of its step, closed before or after', async () => {
+it('replaces the entry of a layer by the page it led to, whether the layer is closed before or after', async () => {
   const first = await openOver('/from', ['drawer'])
   history.push('/to')
   await vi.waitFor(() => expect(location.pathname).toBe('/to'))

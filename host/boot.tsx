@@ -110,7 +110,10 @@ export async function boot(
 /** ms */
 const LATE_AFTER_MS = 1_500
 const RESUME_AFTER_MS = 2_000
-/** Frames to wait: that of the commit, that with a list's rows, and the next, which begins when these are painted. */
+/**
+ * Frames to wait: the one of the commit, the one with a list's rows, and the next one, which begins when these are
+ * painted.
+ */
 const FRAMES_TO_WAIT = 3
 
 /** ms; a first screen that is incomplete by then is shown in parts. */

@@ -1,5 +1,5 @@
 /**
- * React's renderer, created in a separate file: it creates errors while it starts, and an engine with developer tools
- * then reads the calling file again. This file is one line long.
+ * React's renderer, imported through this file of one line. It creates errors while it starts, and with developer
+ * tools open the engine then reads the calling file again, so that file should be short.
  */
 export { createRoot } from 'react-dom/client'

@@ -25,7 +25,7 @@ import { createInstallOffer } from './install-offer'
 import { lazily } from './lazily'
 import Shortcuts from './shortcuts/shortcuts'
 
-/** The user's decision on whether a relay may know who reads (NIP-42). */
+/** The host signs answers to relays' challenges (NIP-42), after the user has agreed. */
 const HOST_PERMISSIONS: readonly Permission[] = ['sign:22242']
 
 /** The host's contributions are registered like those of any plugin. */

@@ -22,8 +22,8 @@ import zaps from '../plugins/zaps/manifest'
 import { type CatalogEntry, on } from './catalog'
 
 /**
- * The plugins that the first screen does not need. Those that are on are one script, after it; each other one loads when
- * it is turned on.
+ * The plugins that the first screen does not need. Those that are on by default are one script, loaded after the
+ * first screen; each other plugin is loaded when it is turned on.
  */
 export const lateCatalog: readonly CatalogEntry[] = [
   on(articles),

@@ -1,4 +1,4 @@
-/** A function that opens something and returns how to close it. Its code is loaded at the first call. */
+/** A function that opens a view and returns a function that closes it. The code is loaded at the first call. */
 export function lazily<A>(load: () => Promise<(what: A) => () => void>): (what: A) => () => void {
   let loading: ReturnType<typeof load> | undefined
   return what => {

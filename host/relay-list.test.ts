@@ -4,7 +4,7 @@ import { createRelayList } from './relay-list'
 
 const [one, two, three] = ['wss://one.test/', 'wss://two.test/', 'wss://three.test/'] as const
 
-test('a relay that was removed is put back in its place with its marks, whatever was changed since', () => {
+test('a removed relay is restored at its place with its marks, whatever was changed since', () => {
   const relays = createRelayList(createMemoryKeyValue())
   relays.configured([one, two, three])
   relays.change(two, { write: false })
@@ -18,12 +18,12 @@ test('a relay that was removed is put back in its place with its marks, whatever
   relays.change(one, { read: false })
   late()
   expect(relays.choices.get()).toEqual([{ url: one, read: false, write: true }, before[1], before[2]])
-  // Once is enough.
+  // Restoring it a second time changes nothing.
   late()
   expect(relays.choices.get()).toHaveLength(3)
 })
 
-test('a relay of the configuration counts as the configuration’s again', () => {
+test('undoing the removal of a configured relay makes the list follow the configuration again', () => {
   const relays = createRelayList(createMemoryKeyValue())
   relays.configured([one, two])
   const undo = relays.remove(one)

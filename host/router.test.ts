@@ -4,7 +4,7 @@ import { defineRoute, routes } from '#kernel/shell'
 import { createTestKernel, testPlugin } from '#kernel/testing'
 import { createHostRouter } from './router'
 
-it('goes on to what no page claims where a guard throws, and names whose it is', async () => {
+it('if a route’s guard throws, the next route is tried, and the plugin is reported', async () => {
   const { kernel } = createTestKernel()
   const guard = () => {
     throw new Error('no such guard')

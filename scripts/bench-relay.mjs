@@ -1,4 +1,5 @@
-// The relay of `npm run bench`, which starts it: apart, so that it shares no thread with what drives the browser.
+// The relay of `npm run bench`, in a process that the bench starts, so that it shares no thread with the code that
+// drives the browser.
 import { loadTs } from './load-ts.mjs'
 
 const { serveBenchRelay } = await loadTs('tests/bench/bench-relay-process.ts')

@@ -1,4 +1,5 @@
-// `npm run bench`: figures of the production build against their floors. `-- start` measures only rows named so.
+// `npm run bench`: measures the production build and compares each figure with its floor. `-- start` measures only
+// the rows whose name contains `start`.
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -36,7 +37,7 @@ await build(pages)
 const { startSite } = await loadTs('tests/support/site.ts')
 const hosted = { immutable: true, compressed: true }
 const host = await startSite(`${root}dist/host`, { port: HOST, ...hosted })
-// Its pages start workers as they like; the host's rules are the host's.
+// The bench's own pages start workers as they like, so they are served without the host's headers.
 const bench = await startSite(`${root}dist/bench`, { port: PAGES, ...hosted, headers: {} })
 mkdirSync(`${root}bench`, { recursive: true })
 const { runBench } = await loadTs('tests/bench/run-bench.ts')

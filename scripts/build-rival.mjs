@@ -10,10 +10,10 @@ import { build } from 'vite'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const RIVAL = '@getalby/bitcoin-connect'
 const VERSION = '3.12.3'
-/** ms for the registry. */
+/** ms within which the registry must answer. */
 const PATIENCE = 90_000
 
-/** Answers the folder of each page that could be built: always `ours`, and `theirs` if the registry was reached. */
+/** Builds both pages and returns their folders: `ours` always, `theirs` only if the registry could be reached. */
 export async function buildRival() {
   const widget = process.env.WIDGET_DIST ?? `${root}dist/widget`
   if (!existsSync(`${widget}/index.js`))
@@ -46,7 +46,7 @@ export async function buildRival() {
   return folders
 }
 
-/** Whether the rival is there, now or since an earlier run. */
+/** Whether the rival is installed, by an earlier run or just now. */
 function fetched(home) {
   const there = () => existsSync(join(home, 'node_modules', RIVAL, 'package.json'))
   if (there()) return true

@@ -1,4 +1,5 @@
-// `npm run build:widget`: dist/widget, all of it: ES modules, the React module, the single file, the declarations.
+// `npm run build:widget` makes all of dist/widget: ES modules, the React module, the single file and the type
+// declarations.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -42,7 +43,7 @@ function packaging() {
       './words.json': './words.json',
       './package.json': './package.json',
     },
-    // The elements are defined by importing it, and style sheets are told by modules.
+    // Importing it defines the elements and registers their style sheets, so bundlers must keep the import.
     sideEffects: true,
     peerDependencies: { react: '>=18' },
     peerDependenciesMeta: { react: { optional: true } },
@@ -64,7 +65,10 @@ function write(name, content) {
   writeFileSync(join(out, name), `${JSON.stringify(content, null, 2)}\n`)
 }
 
-/** What index.d.ts and react.d.ts reach, and no more; a name of the project among them is a mistake. */
+/**
+ * Copies the declarations that index.d.ts and react.d.ts need, and no others. It is a mistake if one of them imports
+ * by a name that exists only inside this project.
+ */
 function declarations() {
   const folder = mkdtempSync(join(tmpdir(), 'pinion-types-'))
   const config = join(root, 'node_modules/.tsconfig.widget.json')
@@ -102,7 +106,7 @@ function declarations() {
         wanted.push(relative('.', join(dirname(name), `${from.replace(/\.js$/, '')}.d.ts`)))
     }
     mkdirSync(dirname(join(out, name)), { recursive: true })
-    // Node's own resolution wants the ending.
+    // Node's own module resolution needs the file ending.
     writeFileSync(join(out, name), text.replace(/(from\s*')(\.[^']+?)(?:\.js)?'/g, "$1$2.js'"))
   }
   rmSync(folder, { recursive: true })

@@ -1,4 +1,5 @@
-// `npm run check`: types, lint and format, design tokens, dependency rules, the lockfile. All run, then it says what failed.
+// `npm run check`: types, lint and format, design tokens, dependency rules, the lockfile. All of them run, then the
+// failed ones are listed.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

@@ -1,14 +1,14 @@
-// One answer to 'which Chromium', for the tests of every kind. Node built-ins only.
+// Decides which Chromium all tests use. It imports Node built-ins only.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** The folder into which the browser from the package registry is unpacked. */
+/** The folder where the Chromium from the package registry is unpacked. */
 export const packaged = join(root, 'node_modules', '.cache', 'chromium')
 
-/** Chromium without a window's frame: a journey takes it two thirds of the time. */
+/** Chromium without a window. A browser journey takes two thirds of the time in it. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -31,8 +31,8 @@ function playwrightPath() {
 }
 
 /**
- * The browser to use, or undefined: the one named by CHROMIUM_PATH, an installed one, Playwright's, the packaged one.
- * `whole` is one as people have it, where there is one.
+ * The path of the browser to use: the one named by CHROMIUM_PATH, an installed one, Playwright's or the packaged one.
+ * Undefined if there is none. With `whole`, the complete browser is preferred to the one without a window.
  */
 export function chromiumPath({ whole = false } = {}) {
   const named = process.env.CHROMIUM_PATH

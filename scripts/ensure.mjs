@@ -1,5 +1,6 @@
-// The first half of `npm start` and `npm test`, not a `pre` script: those do not run where install scripts are refused. It installs the packages of the lockfile when they are not there, and with
-// `browser` finds or gets a Chromium. Node built-ins only, for nothing else may be there yet.
+// The first step of `npm start` and `npm test`. It is no `pre` script, since npm runs none where install scripts are
+// refused. It installs the lockfile's packages if they are missing; with the argument `browser` it also finds or
+// installs a Chromium. It imports Node built-ins only, because nothing else may be installed yet.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -51,7 +52,10 @@ if (process.argv.includes('browser')) {
   console.log(`Browser: ${path}`)
 }
 
-/** The system's own packages, for whoever may install them. The shell alone is less to fetch, and older ones have none. */
+/**
+ * Installs the system's own packages if this user may do so. The headless shell alone is less to download, but older
+ * systems do not offer it.
+ */
 function installFromDebian() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return
   if (run('apt-get', ['update']).status !== 0) return
@@ -73,7 +77,7 @@ function playwrightCli() {
     .replace('package.json', 'cli.js')
 }
 
-/** A package that carries a Chromium for Linux on x64, unpacked beside the other caches. */
+/** Unpacks a package with a Chromium for Linux on x64 beside the other caches. */
 function unpackChromium(folder) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return
   mkdirSync(folder, { recursive: true })

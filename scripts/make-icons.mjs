@@ -6,7 +6,10 @@ import { launchOptions } from './chromium.mjs'
 
 const folder = fileURLToPath(new URL('../host/public/', import.meta.url))
 const drawing = readFileSync(`${folder}icon.svg`, 'utf8')
-/** What systems cut to a shape of their own: no corners, and all that matters within the middle four fifths. */
+/**
+ * The drawing for systems that cut icons to a shape of their own: no rounded corners, everything that matters within
+ * the middle four fifths.
+ */
 const maskable = drawing
   .replace(' rx="8"', '')
   .replace('translate(16.2 17) rotate(40)', 'translate(16.2 16.7) rotate(40) scale(.74)')
@@ -18,7 +21,7 @@ const ICONS = [
   ['icon-512.png', 512, drawing],
   ['icon-maskable-192.png', 192, maskable],
   ['icon-maskable-512.png', 512, maskable],
-  // Rounded by the system, on a ground that must not be clear.
+  // iOS rounds this icon itself, and its background must not be transparent.
   ['apple-touch-icon.png', 180, maskable],
 ]
 

@@ -30,7 +30,7 @@ function readArguments() {
     })
     const [id = '', purpose, ...rest] = positionals
     if (rest.length > 0) throw new Error(`Too many arguments: ${rest.join(' ')}`)
-    // npm keeps `--contract` to itself where no `--` stands before it, and passes it on like this.
+    // Without a `--` before it, npm takes `--contract` as an option of its own, and passes it on in this variable.
     const contract = values.contract ?? process.env.npm_config_contract === 'true'
     return { id, purpose, contract }
   } catch (error) {

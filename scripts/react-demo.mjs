@@ -1,5 +1,5 @@
-// The part of the widget's demo that is written in React, as one script: over the built `react.js`, and with the widget
-// that the page has already.
+// Bundles the React part of the widget's demo into one script. It uses the built `react.js` and the widget that the
+// page has already loaded.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -19,7 +19,7 @@ export async function bundleReactDemo(widget = process.env.WIDGET_DIST ?? join(r
         resolveId(source, importer) {
           if (source === '../react') return react
           if (importer === react && source === './index.js') return { id: '/widget/index.js', external: true }
-          // The build may lie outside of this folder.
+          // The build may lie outside this folder, where `react` cannot be resolved.
           if (importer === react) return this.resolve(source, join(root, 'widget/react.tsx'))
           return undefined
         },

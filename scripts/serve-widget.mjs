@@ -1,4 +1,4 @@
-// A page of somebody else that embeds the widget: for the demo and the tests.
+// Serves a page of another site that embeds the widget, for the demo and the tests.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'

@@ -1,6 +1,6 @@
-// The budget of the first screen, brotli, of what is built in dist/host: the entry, what it imports, and the views
-// that are fetched with it; and that of the widget in dist/widget, if it is built. `node scripts/size.mjs widget` looks
-// at the widget alone. `npm run bench` measures the same in a browser.
+// The size budget of the first screen, in brotli bytes of dist/host: the entry, its imports, and the views that are
+// fetched with it. It also checks the widget in dist/widget if it is built; `node scripts/size.mjs widget` checks the
+// widget alone. `npm run bench` measures the same in a browser.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
@@ -19,14 +19,14 @@ function hostBudgets() {
   const read = name => readFileSync(`${folder}assets/${name}`)
   const brotli = name => brotliCompressSync(read(name)).length / 1_000
 
-  // The page names its entry, and the code of the first screen that is split from it.
+  // index.html names the entry and the chunks of the first screen that are split from it.
   const named = [...readFileSync(`${folder}index.html`, 'utf8').matchAll(/assets\/([\w.-]+\.js)"/g)]
   if (named.length < 2) {
     console.log('dist/host has no page that names its scripts: build it first.')
     process.exit(1)
   }
 
-  /** A script and all that it imports, without what it only loads later. */
+  /** A script with all its static imports, without the code it loads later. */
   function withImports(name, found = new Set()) {
     if (found.has(name)) return found
     found.add(name)
@@ -52,8 +52,8 @@ function hostBudgets() {
 }
 
 /**
- * Until the connect button shows, and in all until the modal is open: tenth and whole of bitcoin-connect 3.12.3. The
- * single file holds every connector, the 62 kB of Lightning Node Connect too.
+ * kB until the connect button shows, and in all until the modal is open: a tenth, and the whole, of the size of
+ * bitcoin-connect 3.12.3. The single file holds every connector, including the 62 kB of Lightning Node Connect.
  */
 function widgetBudgets() {
   const home = process.env.WIDGET_DIST

@@ -1,4 +1,5 @@
-// `npm start`: the demo network and the host in development. `-- --relay wss://...` (again and again) uses other relays.
+// `npm start`: starts the demo network and the host in development. `-- --relay wss://...`, which can be repeated,
+// uses other relays instead.
 import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
 import { loadTs } from './load-ts.mjs'
@@ -6,7 +7,10 @@ import { loadTs } from './load-ts.mjs'
 const { values } = parseArgs({ options: { relay: { type: 'string', multiple: true } } })
 const relayPort = Number(process.env.RELAY_PORT ?? 7447)
 
-/** At the same addresses and with the same events as lately: a browser that was here before holds those. */
+/**
+ * Starts the demo network at the same addresses and with the same events as the last time, because a browser that
+ * visited it before has stored them.
+ */
 async function startDemo() {
   const [demo, { recentNow }] = await Promise.all(
     ['host/demo/start-demo.ts', 'host/demo/recent-now.ts'].map(loadTs),

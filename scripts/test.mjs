@@ -12,14 +12,14 @@ const folder = mkdtempSync(join(tmpdir(), 'pinion-test-'))
 const vitestReport = join(folder, 'vitest.json')
 const playwrightReport = join(folder, 'playwright.json')
 
-/** The script behind a command of a package, so that no shell is needed on any system. */
+/** The script file behind a package's command, run by Node directly so that no shell is needed on any system. */
 function command(name, bin = name) {
   const home = join(root, 'node_modules', name)
   const entry = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).bin
   return join(home, typeof entry === 'string' ? entry : entry[bin])
 }
 
-/** Counts of a report; a run that broke before it could write one is one failure. */
+/** The counts in a step's report. A run that broke before it wrote a report counts as one failure. */
 function counted(read, report, status) {
   try {
     const { passed, failed, why } = read(JSON.parse(readFileSync(report, 'utf8')))
@@ -31,7 +31,7 @@ function counted(read, report, status) {
 const brief = (name, message = '') => `${name}: ${message.split('\n').slice(0, 4).join(' ').slice(0, 400)}`
 const vitestCounts = ({ numPassedTests, numFailedTests, testResults }) => ({
   passed: numPassedTests,
-  // A file that could not be read has failed without a test.
+  // A test file that could not be loaded counts as failed although it has no test results.
   failed:
     numFailedTests + testResults.filter(t => t.status === 'failed' && t.assertionResults.length === 0).length,
   why: testResults.flatMap(file => [
@@ -97,7 +97,10 @@ const e2e = {
   count: status => counted(playwrightCounts, playwrightReport, status),
 }
 
-/** Runs one step; `kept` prints its output when it has ended, so that the steps beside it can be read. */
+/**
+ * Runs one step. With `kept`, its output is held back until it has ended, so that the output of the step beside it
+ * stays readable.
+ */
 function run({ name, args, env, count = checks }, kept = false) {
   console.log(`\n── ${name}${kept ? ' begins' : ''}`)
   const from = Date.now()

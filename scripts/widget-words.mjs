@@ -1,4 +1,4 @@
-// Every text of the widget in English, by part and name: what a translation begins with.
+// Lists every text of the widget in English, by part and name, as the start of a translation.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { loadTs } from './load-ts.mjs'
 
 const plugins = fileURLToPath(new URL('../plugins', import.meta.url))
 
-/** Error messages are sentences in the code; a translation names them word for word. */
+/** Error messages are sentences in the code, and a translation uses the sentence itself as its key. */
 const SENTENCE = /'((?:[A-Z]|no |expected )[^'\n]* [^'\n]*[a-z][^'\n]*[^:\s'])'/g
 const isCode = name => /\.ts$/.test(name) && !/(?:\.test|manifest|words|contract)\.ts$/.test(name)
 

@@ -1,7 +1,10 @@
 import type { Signer } from '#kernel/ports'
 import { testSigner } from '#kernel/testing'
 
-/** Somebody who signs elsewhere: asked, they have not answered yet. `answer.no` is there once they are asked. */
+/**
+ * A signer that was asked and has not answered yet, like one on another device. `answer.no` refuses, and exists once
+ * the signer was asked.
+ */
 export function askingSigner(): {
   readonly signer: Signer
   readonly answer: { no?: (reason: string) => void }

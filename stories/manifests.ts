@@ -2,7 +2,10 @@ import type { PluginManifest } from '#kernel'
 
 const found = import.meta.glob<PluginManifest>('../plugins/*/manifest.ts', { import: 'default', eager: true })
 
-/** Plugins by id, for a story that shows what others bring: `withKernel(manifest, ...plugins('notes', 'profiles'))`. */
+/**
+ * Plugins by id, for a story that also shows other plugins' contributions: `withKernel(manifest, ...plugins('notes',
+ * 'profiles'))`.
+ */
 export const plugins = (...ids: readonly string[]): readonly PluginManifest[] =>
   ids.map(id => {
     const manifest = found[`../plugins/${id}/manifest.ts`]

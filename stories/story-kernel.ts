@@ -11,26 +11,26 @@ import { createRelayList } from '../host/relay-list'
 import type { Theme } from '../host/show-theme'
 import { demoEvents, rootPubkey } from './demo-events'
 
-/** `parameters.kernel` of a story. */
+/** The value of a story's `parameters.kernel`. */
 export interface StoryKernelOptions {
-  /** Where the story stands, for pages that read their address. */
+  /** The address of the story, for pages that read it. */
   readonly path?: string
-  /** What the relay holds; the demo network when absent. */
+  /** The events of the relay; by default the demo network. */
   readonly events?: readonly NostrEvent[]
-  /** The relay's address, which says what it can do; see `story-network.ts`. */
+  /** The relay's address, which decides its abilities; see `story-network.ts`. */
   readonly relay?: string
   readonly session?: Session
-  /** Somebody is signed in, and this signs for them. */
+  /** Signs for a reader who is signed in. */
   readonly signer?: Signer
-  /** Runs before the story is shown: a silent relay, a plugin turned off. */
+  /** Runs before the story is shown, for example to silence the relay or to turn a plugin off. */
   readonly prepare?: (made: TestKernel) => void
-  /** What plugins open over a page, their dialogs and messages, is shown too, wherever a link has led. */
+  /** Also shows the dialogs and messages that plugins open over a page, whichever page a link has led to. */
   readonly overlays?: boolean
-  /** The story shows a plugin that fails. */
+  /** The story shows a plugin that fails, so a fault is no failure of the story. */
   readonly faults?: boolean
 }
 
-/** A fresh real kernel with the host's own parts, and what the host's pages need beside it. */
+/** A new real kernel with the host's own parts and the services that the host's pages need. */
 export interface StoryKernel extends TestKernel {
   readonly host: Host
 }
@@ -38,7 +38,7 @@ export interface StoryKernel extends TestKernel {
 const permissionsOf = (manifests: readonly PluginManifest[]) =>
   new Map(manifests.map(({ id, permissions = [] }) => [id, permissions]))
 
-/** Switches that act on the story's own kernel and remember nothing. */
+/** Switches that act on the story's kernel and store nothing. */
 function storySwitches(kernel: Kernel, manifests: readonly PluginManifest[]): PluginSwitches {
   const switches = createStore<Readonly<Record<string, boolean>>>({})
   return {
@@ -71,7 +71,7 @@ export function createStoryKernel(
     ...(signer && { signer }),
   })
   const { kernel, nostr, relay } = made
-  // As the host does: whoever develops a plugin sees its faults; here they also fail the story.
+  // Faults are printed to the console, as the host does for plugin developers. Here this also makes the story fail.
   if (!faults)
     kernel.faults.subscribe(() => {
       const fault = kernel.faults.get().at(-1)

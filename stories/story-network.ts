@@ -11,10 +11,13 @@ const RELAY = {
   supported_nips: [1, 2, 9, 10, 11, 25, 40],
 }
 
-/** Of another address, since what an address can do is asked once. */
+/**
+ * A relay that can search has an address of its own, because a relay's description is asked for only once per
+ * address.
+ */
 const SEARCHES = { ...RELAY, supported_nips: [...RELAY.supported_nips, 50] }
 
-/** Who signed the recorded zap receipts. It makes no invoices here. */
+/** The zap provider that signed the recorded receipts. It makes no invoices here. */
 const provider = demoEvents.find(e => e.kind === 9_735)?.pubkey
 const PAY = {
   tag: 'payRequest',
@@ -27,7 +30,7 @@ const PAY = {
 }
 const NO_INVOICE = { status: 'ERROR', reason: 'No invoices today' }
 
-/** What the web answers in stories: four domains that exist only here. Anything else is out of reach. */
+/** The answers of the web in stories: four domains that exist only here. Any other address is out of reach. */
 function answer(url: URL): Response | undefined {
   if (url.hostname === 'people.invalid' && url.pathname === '/.well-known/nostr.json') return json({ names })
   if (url.hostname === 'media.invalid' && url.pathname.startsWith('/.well-known/lnurlp/')) return json(PAY)
@@ -37,7 +40,7 @@ function answer(url: URL): Response | undefined {
   return undefined
 }
 
-/** Puts the stories' web in the place of the real one, for as long as the story is shown. */
+/** Replaces the web by the stories' own for as long as the story is shown. */
 export function storyNetwork(): Disposable {
   const { fetch } = globalThis
   globalThis.fetch = async (input, options) => {

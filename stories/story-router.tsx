@@ -15,7 +15,7 @@ import { useGo } from '#kernel/router'
 import { overlays, routes } from '#kernel/shell'
 import { Button, EmptyState } from '#ui-kit'
 
-/** Routes as the router takes them; ours come at run time, so its types cannot know them. */
+/** Plugins add routes at run time, so the router's types cannot know them. */
 type Loose = never
 
 interface StoryPlace {
@@ -24,10 +24,10 @@ interface StoryPlace {
   readonly story: ReactNode
 }
 const Place = createContext<StoryPlace>({ path: '/', overlays: false, story: null })
-/** The story, and the address it stands at. */
+/** Gives the story page the story and its address. */
 export const StoryPlaceProvider = Place
 
-/** At its own address the story itself; elsewhere the page that a link led to. */
+/** Shows the story at its own address, and at another the page that a link led to. */
 function StoryPage({ route }: { route?: string }) {
   const { path, story } = use(Place)
   const here = useLocation({ select: location => location.pathname })
@@ -53,7 +53,7 @@ function StoryFrame() {
   )
 }
 
-/** A router of the story's own, whose address is not the browser's. It knows the pages of the enabled plugins. */
+/** A router for the story alone, whose address is not the browser's. It knows the pages of the enabled plugins. */
 export function createStoryRouter(kernel: Kernel, path: string): AnyRouter {
   const root = createRootRoute({
     component: StoryFrame,

@@ -9,17 +9,18 @@ import { createStoryKernel, type StoryKernel, type StoryKernelOptions } from './
 import { storyNetwork } from './story-network'
 import { createStoryRouter, StoryPlaceProvider } from './story-router'
 
-// Storybook takes any parameter. This one is checked, so that a story cannot ask for a session that does not exist.
+// Storybook accepts any parameter. This declaration checks ours, so that a story cannot ask for a session that does
+// not exist.
 declare module 'storybook/internal/csf' {
   interface Parameters {
     kernel?: StoryKernelOptions
   }
 }
 
-/** The kernel of a story, from its first effect to its last. */
+/** The kernel of a story, made by its first effect and disposed when the story ends. */
 function useStoryKernel(manifests: readonly PluginManifest[], options: StoryKernelOptions) {
   const [made, setMade] = useState<StoryKernel & { router: ReturnType<typeof createStoryRouter> }>()
-  // A story never changes what it was made with; Storybook mounts it anew instead.
+  // The options of a story never change; Storybook mounts it again instead.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     const network = storyNetwork()
@@ -54,7 +55,7 @@ function KernelFrame(props: {
 }
 
 /**
- * Runs a story on a fresh, real kernel with these plugins, over an in-memory relay that holds a slice of the demo
+ * Runs a story on a new, real kernel with these plugins, over an in-memory relay that holds a slice of the demo
  * network. `parameters.kernel` sets the address, the events or the session; see `StoryKernelOptions`.
  */
 export const withKernel =

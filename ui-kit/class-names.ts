@@ -1,3 +1,3 @@
-/** Joins the class names that are there. */
+/** Joins the class names that are set. */
 export const classNames = (...names: readonly (string | false | undefined | null)[]): string =>
   names.filter(Boolean).join(' ')

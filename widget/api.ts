@@ -10,7 +10,7 @@ import type {
 
 export { closeModal, launchModal } from './launch'
 
-/** Says what the page wants. Early, best in the same script as the import; what is not named stays. */
+/** Sets options. Call it early, best in the same script as the import. Options that are not given stay unchanged. */
 export function init(config: BitcoinConnectConfig = {}): void {
   theSession().configure(config)
 }
@@ -22,29 +22,32 @@ export function launchPaymentModal(args: LaunchPaymentModalArgs): PaymentModal {
 }
 
 /**
- * The connected wallet; opens the modal when there is none. Rejects with 'Modal closed without connecting' when it
+ * The connected wallet; opens the modal if there is none. Rejects with 'Modal closed without connecting' if the modal
  * is closed instead.
  */
 export const requestProvider = (): Promise<WebLNProvider> => theSession().requestProvider()
 
-/** Connects. Does not throw: a failure is shown in the modal, and the wallet stays disconnected. */
+/** Connects to a wallet. Does not throw: a failure is shown in the modal, and the wallet stays disconnected. */
 export const connect = (config: ConnectorConfig): Promise<void> => theSession().connect(config)
 
 /** Connects by a connection secret, `nostr+walletconnect://…` (NIP-47). */
 export const connectNWC = (nwcUrl: string): Promise<void> =>
   connect({ connectorName: 'NWC', connectorType: 'nwc.generic', nwcUrl })
 
-/** Lets go of the wallet and forgets the connection. What had been given to the page refuses from then on. */
+/**
+ * Disconnects the wallet and deletes the connection. A provider that the page got before refuses all calls from then
+ * on.
+ */
 export const disconnect = (): void => theSession().disconnect()
 
 export const isConnected = (): boolean => theSession().get().status === 'connected'
 
-/** The connection that is in use, secrets included; `undefined` when there is none. */
+/** The current connection, including its secrets; `undefined` if there is none. */
 export function getConnectorConfig(): ConnectorConfig | undefined {
   return isConnected() ? theSession().wallet()?.connectorConfig() : undefined
 }
 
-/** Reads the balance anew. The window event `bc:balancerefresh` does the same. */
+/** Reads the balance again. The window event `bc:balancerefresh` does the same. */
 export function refreshBalance(): void {
   if (typeof window !== 'undefined') window.dispatchEvent(new Event('bc:balancerefresh'))
 }
@@ -56,7 +59,9 @@ const when = (is: (state: SessionState) => boolean, fn: () => void): Unsubscribe
     if (is(state) && !is(before)) fn()
   })
 
-/** At once when already connected, and each time a wallet connects, that of the last visit too. */
+/**
+ * Calls `callback` at once if a wallet is connected, and each time a wallet connects, also by a restored connection.
+ */
 export function onConnected(callback: (provider: WebLNProvider) => void): Unsubscribe {
   const tell = () => {
     const provider = theSession().wallet()?.provider()
@@ -67,14 +72,14 @@ export function onConnected(callback: (provider: WebLNProvider) => void): Unsubs
   return stop
 }
 
-/** At once when already connecting, and each time it begins. */
+/** Calls `callback` at once if a wallet is connecting, and each time connecting begins. */
 export function onConnecting(callback: () => void): Unsubscribe {
   const stop = when(state => state.status === 'connecting', callback)
   if (theSession().get().status === 'connecting') callback()
   return stop
 }
 
-/** When a wallet that was connected is no longer. */
+/** Calls `callback` when a connected wallet is disconnected. */
 export const onDisconnected = (callback: () => void): Unsubscribe =>
   theSession().subscribe((state, before) => {
     if (before.status === 'connected' && state.status !== 'connected') callback()

@@ -24,10 +24,10 @@ function begin(): void {
   const session = theSession()
   session.showConnect = launchModal
   session.hideModal = closeModal
-  // A second copy of this script finds them there.
+  // If the page loads this script twice, the elements are defined already.
   for (const [name, element] of Object.entries(elements))
     if (!customElements.get(name)) customElements.define(name, element)
-  // Late enough that the page's own script, and `init` in it, have run.
+  // Wait until the page's own script, and `init` in it, have run.
   const start = () => setTimeout(() => session.start())
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { once: true })
   else start()

@@ -4,11 +4,11 @@ import { errors } from './messages'
 import { theSession } from './session'
 import type { LaunchPaymentModalArgs, PaymentModal, SendPaymentResponse } from './types'
 
-/** The modal in the page; there is never a second. */
+/** The modal in the page; there is at most one. */
 export const modalInPage = (): HTMLElement | null =>
   typeof document === 'undefined' ? null : document.querySelector<HTMLElement>('bc-modal')
 
-/** Opens the way to a connection. Does nothing while a modal is open. */
+/** Opens the connection flow. Does nothing while a modal is open. */
 export function launchModal(): void {
   if (typeof document === 'undefined' || modalInPage()) return
   const flow = document.createElement('bc-connect')
@@ -26,15 +26,15 @@ export function closeModal(): void {
 }
 
 interface PaymentToOpen extends LaunchPaymentModalArgs {
-  /** The flow's own event ends at the modal. */
+  /** Keeps the flow's own event from leaving the modal. */
   readonly silent?: boolean
-  /** Once, when the modal has gone, whatever the wallet does by then. */
+  /** Called once when the modal is gone, even if the wallet is still paying. */
   readonly onClosed?: () => void
 }
 
 /**
- * Opens the payment of an invoice. Throws 'bc-modal already in DOM' while a modal is open. One that is closed while the
- * wallet pays is neither paid nor cancelled until the wallet says so.
+ * Opens the payment of an invoice. Throws 'bc-modal already in DOM' while a modal is open. If it is closed while the
+ * wallet pays, neither callback is called until the wallet has answered.
  */
 export function launchPayment(args: PaymentToOpen): PaymentModal {
   const { invoice, paymentMethods, silent, onPaid, onCancelled, onClosed } = args
@@ -72,7 +72,9 @@ export function launchPayment(args: PaymentToOpen): PaymentModal {
   }
 }
 
-/** Tells once how a payment ends, however long its wallet takes: without a preimage when it was not made. */
+/**
+ * Calls `tell` once when the payment has ended, however long the wallet takes; without a preimage if it was not made.
+ */
 function outcomeOf(payment: Payment | undefined, tell: (detail?: SendPaymentResponse) => void): void {
   if (!payment) {
     tell()

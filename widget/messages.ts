@@ -16,10 +16,10 @@ export const english = {
   broken: 'Something went wrong here.',
 }
 
-/** The words of what stands in the page, in its language. */
+/** The texts that the elements show in the page, in the page's language. */
 export const messages: Readonly<Record<keyof typeof english, string>> = { ...english }
 
-/** Puts other words in the place of the English ones; names that nobody knows are left out. */
+/** Replaces English texts; unknown names are ignored. */
 export function speak(words: Readonly<Record<string, string>> = {}): void {
   for (const name of Object.keys(english)) {
     const text = words[name]

@@ -25,7 +25,7 @@ type Markup<E extends HTMLElement, A = unknown> = DetailedHTMLProps<HTMLAttribut
 
 declare module 'react' {
   namespace JSX {
-    /** The elements as they are, for whoever would rather have them than the components below. */
+    /** The custom elements themselves, for pages that do not use the components below. */
     interface IntrinsicElements {
       'bc-button': Markup<HTMLElement>
       'bc-pay-button': Markup<
@@ -46,7 +46,7 @@ declare module 'react' {
   }
 }
 
-/** The callbacks of every component of the widget. */
+/** The callbacks that all components of the widget accept. */
 export interface ConnectionEvents {
   readonly onConnect?: ((provider: WebLNProvider) => void) | undefined
   readonly onConnected?: ((provider: WebLNProvider) => void) | undefined
@@ -59,11 +59,11 @@ export interface ConnectionEvents {
 
 interface PaymentEvents {
   readonly onPaid?: ((response: SendPaymentResponse) => void) | undefined
-  /** The page saw the payment arrive. */
+  /** Set when the page has seen the payment arrive. */
   readonly payment?: SendPaymentResponse | undefined
 }
 
-/** The callbacks of the last render, so that listening need not restart with each one. */
+/** The callbacks of the last render, so that listeners need not be added again at each render. */
 function useLatest<T>(value: T): { readonly current: T } {
   const latest = useRef(value)
   useEffect(() => {
@@ -94,7 +94,7 @@ function useConnectionEvents(props: ConnectionEvents): void {
   }, [latest])
 }
 
-/** Tells each payment of its own element once, whether the wallet or the page saw it first. */
+/** Reports each payment of its own element once, whether the wallet or the page saw it first. */
 function usePayment({ onPaid, payment }: PaymentEvents) {
   const element = useRef<HTMLElement>(null)
   const told = useRef<string>(undefined)
@@ -131,14 +131,14 @@ export function Button(props: ButtonProps): ReactElement {
 
 export interface PayButtonProps extends ConnectionEvents, PaymentEvents {
   readonly title?: string
-  /** BOLT11. May come later: the button waits for it. */
+  /** BOLT11. It may be set later; the button waits for it. */
   readonly invoice?: string | undefined
   readonly paymentMethods?: PaymentMethods
-  /** A good time to fetch an invoice. */
+  /** Called on a press; a good time to fetch an invoice. */
   readonly onClick?: () => void
 }
 
-/** Opens the payment of its invoice. */
+/** A button that opens the payment of its invoice. */
 export function PayButton(props: PayButtonProps): ReactElement {
   useConnectionEvents(props)
   const ref = usePayment(props)
@@ -152,7 +152,7 @@ export function PayButton(props: PayButtonProps): ReactElement {
   })
 }
 
-/** The way to a connection, in the page itself. */
+/** The connection flow, within the page. */
 export function Connect(props: ConnectionEvents): ReactElement {
   useConnectionEvents(props)
   return createElement('bc-connect')
@@ -164,7 +164,7 @@ export interface PaymentProps extends ConnectionEvents, PaymentEvents {
   readonly paymentMethods?: PaymentMethods
 }
 
-/** The payment of an invoice, in the page itself. */
+/** The payment of an invoice, within the page. */
 export function Payment(props: PaymentProps): ReactElement {
   useConnectionEvents(props)
   const ref = usePayment(props)

@@ -3,9 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import * as widget from './react'
 
-// This runs in Node, without a window: what a server does that renders a page.
+// This test runs in Node without a window, like a server that renders a page.
 
-test('imported on a server it does nothing, and its elements are rendered as they are', () => {
+test('imported on a server it does nothing, and its elements are rendered as plain tags', () => {
   expect(globalThis).not.toHaveProperty('customElements')
   expect(renderToString(createElement(widget.Button, { title: 'Hello' }))).toBe(
     '<bc-button title="Hello"></bc-button>',
@@ -19,7 +19,7 @@ test('imported on a server it does nothing, and its elements are rendered as the
   expect(renderToString(createElement(widget.Connect))).toBe('<bc-connect></bc-connect>')
 })
 
-test('its functions bear a server', async () => {
+test('its functions can be called on a server', async () => {
   widget.init({ appName: 'Shop' })
   widget.launchModal()
   widget.launchPaymentModal({ invoice: 'lnbc1' }).setPaid({ preimage: 'x' })
@@ -32,7 +32,7 @@ test('its functions bear a server', async () => {
   await expect(widget.requestProvider()).rejects.toThrow('No WebLN provider available')
 })
 
-test('what a page may rely on', () => {
+test('the exports that a page may rely on', () => {
   expect(Object.keys(widget).sort()).toEqual([
     'Button',
     'Connect',

@@ -5,35 +5,37 @@ import type { BitcoinConnectConfig, ConnectorConfig, WebLNProvider } from './typ
 /** The state that the elements show. */
 export interface SessionState {
   readonly status: WalletState['status']
-  /** The purpose of the open modal. */
+  /** The content of the open modal. */
   readonly modal: 'connect' | 'payment' | undefined
   readonly showBalance: boolean
-  /** The connected wallet offers to read its balance. */
+  /** The connected wallet supports reading its balance. */
   readonly hasBalance: boolean
   readonly balanceText: string | undefined
   readonly balanceFailed: boolean
-  /** In which language. */
+  /** Texts in the page's language. */
   readonly words: BitcoinConnectConfig['words']
 }
 
-/** The one connection of a page, whoever shows it. The wallet's own code comes when something asks for it. */
+/** The connection of a page, shared by all its elements. The wallet's code is loaded when something needs it. */
 export interface Session {
   get(): SessionState
-  /** Answers what ends it. `fn` is told the state and the one before. */
+  /** `fn` gets the new state and the one before. Returns a function that ends the subscription. */
   subscribe(fn: (state: SessionState, before: SessionState) => void): () => void
   configure(config: BitcoinConnectConfig): void
   /** The options the page has given so far. */
   config(): BitcoinConnectConfig
-  /** The wallet, its code fetched. Rejects when it cannot be; the next call tries again. */
+  /** Loads the wallet's code and returns the wallet. Rejects if that fails; the next call tries again. */
   load(): Promise<WalletService>
-  /** When its code is there. */
+  /** The wallet, once its code has loaded. */
   wallet(): WalletService | undefined
-  /** Takes up what was left: the saved connection, the address, an extension. Once. */
+  /**
+   * Restores the connection: the stored one, one in the address, or an extension. Only the first call has an effect.
+   */
   start(): void
   connect(config: ConnectorConfig): Promise<void>
   disconnect(): void
   requestProvider(): Promise<WebLNProvider>
-  /** Says what the modal shows from now on; `closed` is called once, when it has gone. */
+  /** Records the content of the modal; `closed` is called once when the modal is gone. */
   modalOpened(modal: 'connect' | 'payment', closed: () => void): void
   modalClosed(): void
   /** Opens the connect modal; set by the modal's own module. */
@@ -42,7 +44,7 @@ export interface Session {
 }
 
 const CONFIG_KEY = 'bc:config'
-/** ms for what is kept to be read. */
+/** ms to wait for the stored connection to be read. */
 const READ_TIMEOUT_MS = 1_000
 
 const initial: SessionState = {
@@ -73,13 +75,13 @@ export function createSession(): Session {
       try {
         fn(state, before)
       } catch (error) {
-        // A page's own listener: its fault must not keep the others from hearing.
+        // An error in a page's own listener must not keep the other listeners from being called.
         reportError(error)
       }
     }
   }
 
-  /** The wallet's own state, as far as the elements show it. */
+  /** Copies the part of the wallet's state that the elements show. */
   const follow = (service: WalletService) => {
     let open = false
     const mirror = () => {
@@ -121,9 +123,10 @@ export function createSession(): Session {
           const service = (await createWalletHome()).wallet
           service.configure(config)
           started = true
-          // The stored connection has been read by then, so nobody is told that there is none or asked for it again.
+          // Wait until the stored connection has been read, so that no caller is told that there is none, or asked to
+          // connect again.
           await Promise.race([service.start(), new Promise(resolve => setTimeout(resolve, READ_TIMEOUT_MS))])
-          // The options that the page gave meanwhile.
+          // Apply the options that the page has given meanwhile.
           service.configure(config)
           if (state.modal) service.openModal()
           wallet = service
@@ -168,7 +171,7 @@ export function createSession(): Session {
     async connect(target) {
       set({ status: 'connecting' })
       const service = await session.load()
-      // 'Connected!' is for whoever looks at the way to it, not for who opens the modal later.
+      // 'Connected!' is only for a user who watches the flow, not for one who opens the modal later.
       await service.connect(target, state.modal ? {} : { route: '/start' })
     },
     disconnect() {
@@ -185,7 +188,7 @@ export function createSession(): Session {
       const there = wallet?.provider()
       if (there) return there
       session.showConnect()
-      // Closed before the code came, nobody would tell.
+      // If the modal is closed before the code has loaded, nothing else would reject this request.
       const gone = new Promise<never>((_, reject) => {
         const stop = session.subscribe(({ modal }) => {
           if (modal || wallet) stop()
@@ -209,7 +212,8 @@ export function createSession(): Session {
       tell?.()
     },
   }
-  // Who was connected before will be: the code comes while the page's own does. A failure is told when it is used.
+  // With a stored connection, load the wallet's code now, beside the page's own. A failure is reported when the
+  // wallet is used.
   if (hasSaved()) import('./wallet-home').then(home => home.createWalletHome()).catch(() => {})
   return session
 }
@@ -220,7 +224,7 @@ const fail = (message: string): never => {
 
 const told = (error: unknown) => console.warn(messages.unavailable, error)
 
-/** Resolves when a connecting that is under way has ended. */
+/** Resolves when a running connection attempt has ended. */
 const settled = (wallet: WalletService) =>
   new Promise<void>(resolve => {
     const listening = wallet.state.subscribe(() => {
@@ -230,7 +234,7 @@ const settled = (wallet: WalletService) =>
     })
   })
 
-/** Whether a connection is kept. Storage may be refused: a sandboxed frame, a private window. */
+/** Whether a connection is stored. Storage may be refused, as in a sandboxed frame or a private window. */
 function hasSaved(): boolean {
   try {
     return (localStorage.getItem(CONFIG_KEY) ?? sessionStorage.getItem(CONFIG_KEY)) !== null
@@ -243,14 +247,14 @@ function removeSaved(): void {
     localStorage.removeItem(CONFIG_KEY)
     sessionStorage.removeItem(CONFIG_KEY)
   } catch {
-    // Nothing was kept.
+    // Storage is refused, so nothing was stored.
   }
 }
 
 const SESSION_SYMBOL = Symbol.for('pinion.wallet-widget.1')
 type Holder = { [SESSION_SYMBOL]?: Session }
 
-/** Shared by every copy of this script on the page. */
+/** The session that all copies of this script on the page share. */
 export function theSession(): Session {
   const holder = globalThis as Holder
   holder[SESSION_SYMBOL] ??= createSession()

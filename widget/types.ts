@@ -1,7 +1,7 @@
-// What pages see. These stand alone, so that the declarations of the build need nothing of the project;
-// wallet-home.ts hands them to the wallet, and the compiler compares them there.
+// The types for pages. They import nothing, so that the build's declarations need no other file of the project.
+// wallet-home.ts passes them to the wallet, where the compiler compares both.
 
-/** Kinds of connection, as they are stored. */
+/** Kinds of connections, as stored. */
 export type ConnectorType =
   | 'extension.generic'
   | 'nwc.alby'
@@ -17,7 +17,7 @@ export type ConnectorType =
   | 'lnbits'
   | 'lnc'
 
-/** A connection as it is kept in `localStorage` under `bc:config`. Holds secrets. */
+/** A connection, as stored in `localStorage` under `bc:config`. Holds secrets. */
 export interface ConnectorConfig {
   readonly connectorName: string
   readonly connectorType: ConnectorType
@@ -29,13 +29,13 @@ export interface ConnectorConfig {
 
 /** The rights requested from a wallet's authorization page, in NIP-47's words. */
 export interface AuthorizationOptions {
-  /** How the connection is named in the wallet; the app's name when absent. */
+  /** The name of the connection in the wallet; the app's name by default. */
   readonly name?: string
   readonly icon?: string
   readonly expiresAt?: Date
   readonly requestMethods?: readonly string[]
   readonly notificationTypes?: readonly string[]
-  /** msats in each period of `budgetRenewal`. */
+  /** msats per period of `budgetRenewal`. */
   readonly maxAmount?: number
   readonly budgetRenewal?: 'never' | 'daily' | 'weekly' | 'monthly' | 'yearly'
   readonly isolated?: boolean
@@ -45,33 +45,33 @@ export interface AuthorizationOptions {
 
 /** The options of `init`. An option that is absent keeps its default. */
 export interface BitcoinConnectConfig {
-  /** 'Bitcoin Connect' when absent. */
+  /** 'Bitcoin Connect' by default. */
   readonly appName?: string
   readonly appIcon?: string
-  /** 'nwc' leaves only connections by NIP-47. */
+  /** 'nwc' offers only NIP-47 connections. */
   readonly filters?: readonly 'nwc'[]
-  /** True when absent. */
+  /** True by default. */
   readonly showBalance?: boolean
-  /** Keeps the connection over reloads, in `bc:config`. True when absent. */
+  /** Stores the connection across reloads, in `bc:config`. True by default. */
   readonly persistConnection?: boolean
   /**
-   * Where the connection is kept. 'local', as bitcoin-connect does, when absent; 'sealed' with its secrets under a key
-   * that this browser gives to nobody; 'session' until the tab is closed.
+   * How the connection is stored. By default 'local', readable as bitcoin-connect stores it; 'sealed' with its
+   * secrets encrypted by a key that the browser never exports; 'session' until the tab is closed.
    */
   readonly storage?: 'local' | 'sealed' | 'session'
   /**
-   * A parameter `nwc` in the address's hash connects, and is taken out of the address; a visitor who has connected
-   * another wallet before is asked first. True when absent.
+   * Connects with the parameter `nwc` in the address's hash, and removes it there. A visitor who has connected
+   * another wallet before is asked first. True by default.
    */
   readonly autoConnect?: boolean
   /**
-   * Fetches what a press on a button needs when the button is in sight and the browser idle, unless the visitor saves
-   * data. True when absent.
+   * Loads the code for a press on a button once the button is in sight and the browser is idle, unless the visitor
+   * saves data. True by default.
    */
   readonly preload?: boolean
   /**
-   * Another language: texts by part and name, in the place of the English ones. `words.json` has all of them. What is
-   * left out stays English.
+   * Translations: texts by part and name, in place of the English ones. `words.json` lists all of them. Missing texts
+   * stay English.
    */
   readonly words?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly providerConfig?: {
@@ -79,26 +79,26 @@ export interface BitcoinConnectConfig {
     /** The address of Lightning Node Connect's WebAssembly. */
     readonly lnc?: { readonly wasmClientCode?: string }
   }
-  /** Where a currency's price of one bitcoin is asked; `{currency}` stands for its code in lower case. */
+  /** The address for the price of one bitcoin; `{currency}` stands for the lower-case code. */
   readonly ratesUrl?: string
 }
 
 export interface WalletInfo {
-  /** WebLN's names: `sendPayment`, `makeInvoice`, `getBalance`, `lookupInvoice` and others. */
+  /** WebLN method names: `sendPayment`, `makeInvoice`, `getBalance`, `lookupInvoice` and others. */
   readonly methods: readonly string[]
   readonly node: { readonly alias: string; readonly pubkey?: string; readonly color?: string }
   readonly version?: string
   readonly supports?: readonly string[]
 }
 
-/** A connected wallet, in WebLN's words. What it cannot do throws 'Method not implemented.' */
+/** A connected wallet with WebLN's methods. An unsupported method throws 'Method not implemented.' */
 export interface WebLNProvider {
-  /** Asks nothing: who connected has agreed. */
+  /** Asks the user nothing, because connecting was their consent. */
   enable(): Promise<void>
   getInfo(): Promise<WalletInfo>
   /** sats */
   getBalance?(): Promise<{ readonly balance: number; readonly currency?: string }>
-  /** An error with the code 'answer-lost' says that the wallet may have paid. Any other says that it did not. */
+  /** The error code 'answer-lost' means that the wallet may have paid. Any other error means that it did not. */
   sendPayment(invoice: string): Promise<SendPaymentResponse>
   /** sats */
   makeInvoice(request: {
@@ -121,41 +121,44 @@ export interface SendPaymentResponse {
   readonly preimage: string
 }
 
-/** `internal` by the connected wallet, `external` by another. */
+/** `internal`: with the connected wallet; `external`: with another one. */
 export type PaymentMethods = 'all' | 'internal' | 'external'
 
 export interface LaunchPaymentModalArgs {
   /** BOLT11. */
   readonly invoice: string
-  /** 'all' when absent. */
+  /** 'all' by default. */
   readonly paymentMethods?: PaymentMethods
-  /** Once, when it is paid: by the wallet, or because the page called `setPaid`. */
+  /** Called once when the invoice is paid: by the wallet, or because the page called `setPaid`. */
   readonly onPaid?: (response: SendPaymentResponse) => void
-  /** Once, when the modal closes unpaid; while the wallet pays, when it has said that it did not. */
+  /**
+   * Called once when the modal is closed without payment; if the wallet is paying then, only after it has said that
+   * it did not pay.
+   */
   readonly onCancelled?: () => void
 }
 
-/** For a page that saw the payment arrive by itself. */
+/** For a page that sees the payment arrive itself. */
 export interface PaymentModal {
   setPaid(response: SendPaymentResponse): void
 }
 
-/** `<bc-pay-button>`; every property is an attribute too. */
+/** `<bc-pay-button>`; every property is also an attribute. */
 export interface PayButtonElement extends HTMLElement {
-  /** BOLT11. May come later: the button waits for it. */
+  /** BOLT11. It may be set later; the button waits for it. */
   get invoice(): string | null
   set invoice(value: string | null | undefined)
-  /** Hex. Says that the page saw the payment arrive. */
+  /** Hex. Set it when the page has seen the payment arrive. */
   get preimage(): string | null
   set preimage(value: string | null | undefined)
   /** A value of `PaymentMethods`; the attribute is `payment-methods`. */
   get paymentMethods(): string | null
   set paymentMethods(value: string | null | undefined)
-  /** Opens the payment. Throws 'No invoice available', or 'bc-modal already in DOM'. */
+  /** Opens the payment modal. Throws 'No invoice available', or 'bc-modal already in DOM'. */
   open(): void
 }
 
-/** `<bc-payment>`; every property is an attribute too. */
+/** `<bc-payment>`; every property is also an attribute. */
 export interface PaymentElement extends HTMLElement {
   /** BOLT11 */
   get invoice(): string
@@ -163,7 +166,7 @@ export interface PaymentElement extends HTMLElement {
   /** A value of `PaymentMethods`; the attribute is `payment-methods`. */
   get paymentMethods(): string
   set paymentMethods(value: string | null | undefined)
-  /** Says that the page saw the payment arrive. */
+  /** Set it when the page has seen the payment arrive. */
   get paid(): boolean
   set paid(value: boolean | string | null | undefined)
 }
@@ -181,6 +184,6 @@ declare global {
     /** The invoice of this element was paid. Bubbles, and leaves shadow roots. */
     'bc:onpaid': CustomEvent<SendPaymentResponse>
   }
-  /** 'class' lets `<html class="dark">` decide between light and dark, instead of the system. */
+  /** With 'class', `<html class="dark">` decides between light and dark instead of the system. */
   var bcDarkMode: string | undefined
 }

@@ -10,7 +10,7 @@ export interface WalletHome {
 
 const PREFIX = 'bc:plugin:'
 
-/** Plugins' settings; a storage that refuses is told of by the kernel. */
+/** Storage for plugins' settings. The kernel reports a storage that refuses. */
 const storage: KeyValue = {
   read: key => {
     const text = localStorage.getItem(PREFIX + key)
@@ -24,7 +24,7 @@ const storage: KeyValue = {
 let home: Promise<WalletHome> | undefined
 let kernel: Kernel | undefined
 
-/** The kernel of the widget: the wallet and its connectors, without Nostr's part. One a page. */
+/** The kernel of the widget: the wallet and its connectors, without Nostr. One per page. */
 export function walletKernel(): Kernel {
   if (kernel) return kernel
   kernel = createKernel({ storage })
@@ -32,10 +32,10 @@ export function walletKernel(): Kernel {
   return kernel
 }
 
-/** The same with the wallet itself, whose code is fetched for it. */
+/** The kernel together with the wallet, whose code is loaded. */
 export function createWalletHome(): Promise<WalletHome> {
   home ??= make(walletKernel()).catch(error => {
-    // A page that was offline is not so for good.
+    // Loading failed, for example offline; the next call tries again.
     home = undefined
     throw error
   })
@@ -47,7 +47,10 @@ async function make(of: Kernel): Promise<WalletHome> {
   return { kernel: of, wallet: await of.resolve(Wallet) }
 }
 
-/** Fetches the code of the connection that is kept beside the wallet's own. A failure is told when it is used. */
+/**
+ * Loads the code of the stored connection's connector beside the wallet's own. A failure is reported when the
+ * connection is used.
+ */
 function fetchKept({ points }: Kernel): void {
   try {
     const text = localStorage.getItem('bc:config') ?? sessionStorage.getItem('bc:config') ?? 'null'
@@ -59,6 +62,6 @@ function fetchKept({ points }: Kernel): void {
       )
     kept?.value.open?.().catch(() => {})
   } catch {
-    // Nothing that can be read is kept.
+    // No readable connection is stored.
   }
 }

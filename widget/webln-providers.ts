@@ -1,7 +1,7 @@
 import { theSession } from './session'
 import type { WebLNProvider } from './types'
 
-/** Stands on the right of `instanceof`. */
+/** The right side of an `instanceof` test. */
 export interface ProviderKind {
   [Symbol.hasInstance](value: unknown): value is WebLNProvider
 }
@@ -14,7 +14,7 @@ const kind = (fits: (connectorType: string) => boolean): ProviderKind => ({
   },
 })
 
-/** `provider instanceof …` says by what the connected wallet is reached; more is in `getConnectorConfig()`. */
+/** `provider instanceof …` tells how the connected wallet is reached; `getConnectorConfig()` has the details. */
 export const WebLNProviders = {
   NostrWebLNProvider: kind(type => type.startsWith('nwc.')),
   LNCWebLNProvider: kind(type => type === 'lnc'),

@@ -17,7 +17,7 @@ const file = (name: string) => hostingFiles()[name] ?? ''
 const immutable = 'public, max-age=31536000, immutable'
 
 describe('the policy', () => {
-  it('allows what the app needs, and nothing that is made of text', () => {
+  it('allows what the app needs, but no scripts or styles made of text', () => {
     const policy = parse(contentSecurityPolicy())
     const { 'frame-src': frames, ...rest } = Object.fromEntries(policy)
     expect(rest).toEqual({
@@ -59,7 +59,7 @@ describe('the policy', () => {
 const headersIn = (text: string, line: RegExp) =>
   Object.fromEntries([...text.matchAll(line)].map(([, name = '', value = '']) => [name, value]))
 
-describe('the ready files of static hosts send exactly these, on every path', () => {
+describe('the prepared files for static hosts send exactly these headers, on every path', () => {
   it('_headers, of Netlify and Cloudflare', () => {
     const [all = '', assets = ''] = file('_headers').split('/assets/*\n')
     expect(all).toMatch(/^\/\*\n/)
@@ -85,7 +85,7 @@ describe('the ready files of static hosts send exactly these, on every path', ()
     expect(rewrites).toEqual([{ source: '/((?!assets/).*)', destination: '/index.html' }])
   })
 
-  it('nginx, where a place that sends one header of its own inherits none', () => {
+  it('nginx, where a location with a header of its own inherits none', () => {
     const places = file('hosting/nginx.conf')
       .split(/^location /m)
       .slice(1)
@@ -108,7 +108,7 @@ describe('the ready files of static hosts send exactly these, on every path', ()
 describe('npm run preview', () => {
   afterEach(() => void vi.unstubAllEnvs())
 
-  it('sends what static hosts are told to send, the page for every path, and the config of the environment', async () => {
+  it('sends the headers that static hosts are told to send, the page for every path, and the config of the environment', async () => {
     const outDir = mkdtempSync(join(tmpdir(), 'preview-'))
     mkdirSync(join(outDir, 'assets'))
     writeFileSync(join(outDir, 'index.html'), 'the page')
@@ -142,7 +142,7 @@ describe('npm run preview', () => {
 })
 
 describe('npm start', () => {
-  it('sends the same policy, with what development needs beside it', async () => {
+  it('sends the same policy, plus what development needs', async () => {
     const cacheDir = mkdtempSync(join(tmpdir(), 'dev-headers-'))
     const server = await createServer({
       configFile: 'vite.config.ts',

@@ -18,7 +18,7 @@ const SEED = 'pinion-big'
 /** A fixed end of time (s, a full hour), so that the cached file stays good. */
 const DEFAULT_NOW = 1_790_002_800
 
-/** What to build. */
+/** Options for building the network of the bench. */
 export interface BigNetworkOptions {
   /** The relay in everybody's relay list (NIP-65). */
   readonly relayUrl: string

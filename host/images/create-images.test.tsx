@@ -56,13 +56,13 @@ async function start(
 const ready = ({ images }: Started) =>
   waitFor(() => expect(images.address(CAT)).toBe(addressOf(CAT, 'dpr:2')))
 
-test('without a proxy pictures are asked for where they are, at once', async () => {
+test('without a proxy, pictures are requested from their own addresses at once', async () => {
   const { images } = await start({}, DEFAULT_CONFIG)
   expect(images.address(CAT, { width: 40 })).toBe(CAT)
   expect(images.exclusive()).toBe(false)
 })
 
-test('until config.json is read nobody is asked, but where no proxy is wanted or there is an own one', async () => {
+test('until config.json is read no server is asked, unless the user wants no proxy or has an own one', async () => {
   let read = (_: HostConfig) => {}
   const config = new Promise<HostConfig>(resolve => {
     read = resolve
@@ -77,7 +77,7 @@ test('until config.json is read nobody is asked, but where no proxy is wanted or
   expect(waiting.images.exclusive()).toBe(false)
 })
 
-test('a picture is made for its room; what is no web address is left alone', async () => {
+test('a picture is requested in the size of its frame; other than web addresses are left unchanged', async () => {
   const started = await start()
   await ready(started)
   const { images } = started
@@ -87,7 +87,7 @@ test('a picture is made for its room; what is no web address is left alone', asy
     expect(images.address(url)).toBe(url)
 })
 
-test('a change of the settings counts at once, and is told', async () => {
+test('a change of the settings applies at once, and is reported', async () => {
   const started = await start()
   await ready(started)
   const { images, set } = started
@@ -111,7 +111,7 @@ function show({ kernel }: Started, url = CAT) {
   return { container, image, src: () => image().getAttribute('src') }
 }
 
-test('a picture that the proxy does not give is shown from where it is, now and the next time', async () => {
+test('a picture that the proxy does not deliver is shown from its own address, now and the next time', async () => {
   const started = await start()
   await ready(started)
   const first = show(started)
@@ -123,7 +123,7 @@ test('a picture that the proxy does not give is shown from where it is, now and 
   expect(show(started).src()).toBe(addressOf(CAT, 'dpr:2'))
 })
 
-test('with the original forbidden, something else stands there', async () => {
+test('with originals forbidden, a replacement is shown', async () => {
   const started = await start({ fallbackToOriginal: false })
   await ready(started)
   const { container, image } = show(started)
@@ -132,7 +132,7 @@ test('with the original forbidden, something else stands there', async () => {
   expect(container.querySelector('img')).toBeNull()
 })
 
-test('a hundred failures are remembered, and a page that shows more does not ask again', async () => {
+test('a hundred failures are remembered, and a page that shows more pictures does not ask again', async () => {
   const started = await start()
   await ready(started)
   const cats = Array.from({ length: 120 }, (_, n) => `https://pictures.test/${n}.png`)
@@ -145,7 +145,7 @@ test('a hundred failures are remembered, and a page that shows more does not ask
   expect(remembered).toEqual(cats.slice(20))
 })
 
-test('a service that comes later is asked from then on', async () => {
+test('a service that is provided later is used from then on', async () => {
   const { images } = await start({ url: PROXY })
   const kernel = createKernel({ storage: createMemoryKeyValue() })
   const late = { kernel, images, set() {} }

@@ -7,7 +7,7 @@ const salt = '520f986b998545b4785e0defbc4f3c1203f22de2374a3d53cb7a7fe9fea309c5'
 const url = 'https://img.example.com/'
 const original = 'https://pictures.example.com/ä b.jpg?a=1&b=~'
 
-it('signs as imgproxy checks it', async () => {
+it('the signature is as imgproxy checks it', async () => {
   const address = await proxyUrl({ url, key, salt }, original, { width: 650 })
   const [, signature, path] = /^https:\/\/img\.example\.com\/([\w-]+)(\/.+)$/.exec(address) ?? []
   const source = Buffer.from(original).toString('base64url')
@@ -18,7 +18,7 @@ it('signs as imgproxy checks it', async () => {
   expect(signature).toBe(hmac.digest('base64url'))
 })
 
-it('signs as OpenSSL does', async () => {
+it('the signature is as OpenSSL computes it', async () => {
   // Computed with openssl dgst -sha256 -mac HMAC.
   const address = await proxyUrl({ url, key, salt }, 'https://example.com/a.png', {
     width: 96,
@@ -30,7 +30,7 @@ it('signs as OpenSSL does', async () => {
   )
 })
 
-it('names no size where none is known, and no signature where none is asked for', async () => {
+it('leaves out the size if it is unknown, and the signature if there is no key', async () => {
   const source = Buffer.from(original).toString('base64url')
   expect(await proxyUrl({ url: 'https://img.example.com' }, original)).toBe(
     `https://img.example.com/unsafe/dpr:2/${source}`,

@@ -47,19 +47,22 @@ const places: Record<string, readonly [around: string, left: string]> = {
 }
 
 describe.each(Object.entries(secrets))('%s', (_, secret) => {
-  test.each(Object.entries(places))('in the %s goes, however it is encoded', async (_, [around, left]) => {
-    for (const [how, encode] of Object.entries(encodings)) {
-      expect(await lead(around.replace('X', encode(secret))), how).toEqual([left])
-      expect(told.splice(0), how).toEqual([{ left }])
-    }
-  })
+  test.each(Object.entries(places))(
+    'in the %s is removed, however it is encoded',
+    async (_, [around, left]) => {
+      for (const [how, encode] of Object.entries(encodings)) {
+        expect(await lead(around.replace('X', encode(secret))), how).toEqual([left])
+        expect(told.splice(0), how).toEqual([{ left }])
+      }
+    },
+  )
 })
 
 test.each([
   [`/${secrets['wallet link']}`],
   [`/?connect=${secrets['bunker link']}`],
   [`/bunker://abc?relay=wss://r.example#&secret=token`],
-])('a link as it is typed, over parts of the address, leads home: %s', async address => {
+])('a secret link typed unencoded, which spans parts of the address, leads home: %s', async address => {
   expect((await lead(address))[0]?.replace(/\?connect=.*/, '')).toBe('/')
   expect(told).toEqual([{ left: '/' }])
 })
@@ -80,10 +83,10 @@ const innocent = [
   `/${'%25'.repeat(500)}`,
 ]
 
-test.each(innocent)('%s stays as it is', async address => {
+test.each(innocent)('%s stays unchanged', async address => {
   expect(await lead(address)).toEqual([])
   const went = await lead(address, me)
-  // 64 hex digits are compared first where somebody is signed in.
+  // If somebody is signed in, 64 hex digits are first compared with their key.
   expect(went).toEqual(/[0-9a-f]{64}/.test(address) ? ['/aside', address] : [])
   expect(told).toEqual([])
 })
@@ -97,18 +100,18 @@ test.each([
   [`/about#${hex}`, '/about'],
   [`/%25${hex.charCodeAt(0).toString(16)}${hex.slice(1)}`, '/'],
   [`/#${encodeURIComponent(JSON.stringify({ inviter: foreign, sharedSecret: hex }))}`, '/'],
-])('the key of an account of this browser as hex goes: %s', async (address, left) => {
+])('an account’s secret key in hex is removed: %s', async (address, left) => {
   expect(await lead(address, me)).toEqual(['/aside', left])
   expect(told).toEqual([{ left }])
   expect(await lead(address, me.slice(0, 1)), 'nobody is the owner here').toEqual(['/aside', address])
   expect(await lead(address), 'nobody is signed in').toEqual([])
 })
 
-test('an nsec goes at once, and the key beside it after a look', async () => {
+test('an nsec is removed at once, and the hex key beside it after a comparison', async () => {
   expect(await lead(`/about?a=${secrets.nsec}#${hex}`, me)).toEqual(['/aside', '/about'])
   expect(told).toEqual([{ left: `/about#${hex}` }, { left: '/about' }])
 })
 
-test('stored accounts that are none are nobody', async () => {
+test('invalid stored accounts are ignored', async () => {
   expect(await lead(`/${hex}`, [null, 5, {}, { pubkey: 7 }])).toEqual(['/aside', `/${hex}`])
 })

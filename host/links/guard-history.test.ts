@@ -23,7 +23,7 @@ for (const name of ['pushState', 'replaceState'] as const) {
 }
 const history = createBrowserHistory()
 guardHistory(history, () => accounts)
-/** The addresses that the router was told. */
+/** The addresses that the router received. */
 const heard: string[] = []
 history.subscribe(() => void heard.push(history.location.href))
 
@@ -37,7 +37,7 @@ beforeEach(() => {
 const bar = () => location.pathname + location.search + location.hash
 const popped = () => new Promise(resolve => addEventListener('popstate', resolve, { once: true }))
 
-test('a link to a secret is clean before the router hears of it, and never in the address bar', async () => {
+test('a link to a secret is cleaned before the router receives it, and never in the address bar', async () => {
   history.push(`/${nsec}/notes`)
   expect(history.location.href).toBe('/')
   expect(bar()).toBe('/')
@@ -49,7 +49,7 @@ test('a link to a secret is clean before the router hears of it, and never in th
   expect(put.join()).not.toContain('nsec1')
 })
 
-test('an address that a plugin sets past the router is clean, and a hash that the reader types', async () => {
+test('an address that a plugin sets past the router is cleaned, and so is a hash that the reader types', async () => {
   window.history.pushState({}, '', `/search/${nsec}`)
   expect([bar(), history.location.href]).toEqual(['/', '/'])
   window.history.pushState({}, '', '/about')
@@ -60,7 +60,7 @@ test('an address that a plugin sets past the router is clean, and a hash that th
   expect(heard.join()).not.toContain('nsec1')
 })
 
-test('the way back does not lead to it', async () => {
+test('Back does not lead to the secret', async () => {
   for (const path of ['/settings', `/${nsec}`, '/wallet']) {
     history.push(path)
     // The history merges several addresses set in the same moment into one entry.
@@ -75,7 +75,7 @@ test('the way back does not lead to it', async () => {
   expect(heard.join()).not.toContain('nsec1')
 })
 
-test('the page that is shown stays while a key is compared, and the key of an account is gone', async () => {
+test('the page that is shown stays while a key is compared, and an account’s key is removed', async () => {
   accounts = [{ pubkey: getPublicKey(secretKey) }]
   history.push(`/${hex}`)
   expect([bar(), history.location.href]).toEqual(['/about', '/about'])
@@ -86,7 +86,7 @@ test('the page that is shown stays while a key is compared, and the key of an ac
   expect([...heard, ...put].join()).not.toContain(hex)
 })
 
-test('a reader who goes on while a key is compared stays on the page they went to', async () => {
+test('a reader who navigates on while a key is compared stays on that page', async () => {
   accounts = [{ pubkey: getPublicKey(secretKey) }]
   history.push(`/${foreign}`)
   history.push('/settings')
@@ -97,7 +97,7 @@ test('a reader who goes on while a key is compared stays on the page they went t
   expect(history.location.href).toBe('/wallet')
 })
 
-test('an open dialog does not make it wait', () => {
+test('an open dialog does not delay it', () => {
   const memory = createMemoryHistory({ initialEntries: ['/about'] })
   guardHistory(memory, () => [])
   memory.push(`/${nsec}`)

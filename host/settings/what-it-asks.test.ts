@@ -29,7 +29,7 @@ it('says in words what a plugin may do', () => {
   expect(whatItAsks({})).toBeUndefined()
 })
 
-it('has a word for every kind that our own plugins ask for', async () => {
+it('has a name for every kind that our own plugins ask for', async () => {
   for (const { id, manifest, load } of [...catalog, ...lateCatalog])
     expect(whatItAsks(manifest ?? (await load?.())?.default ?? {}) ?? '', id).not.toContain('of kind')
 })

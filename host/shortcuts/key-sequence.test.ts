@@ -31,6 +31,6 @@ it('forgets a first key after a while', () => {
   expect(sequence.strike('h', 5_000, ALL)).toBeUndefined()
 })
 
-it('the shorter one wins where another begins with it', () => {
+it('a shorter shortcut wins if another one begins with it', () => {
   expect(strike('g h', ['g', 'g h'])).toEqual(['g', 'g h'])
 })

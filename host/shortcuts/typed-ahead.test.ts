@@ -5,7 +5,7 @@ import { TypedAhead } from './typed-ahead'
 const pending = new Promise<boolean>(() => {})
 let ahead: TypedAhead
 
-/** Whether the key was kept. */
+/** Whether the key was kept for the field. */
 const key = (name: string, more: KeyboardEventInit & { readonly on?: Element } = {}) => {
   const { on = document.body, ...init } = more
   const event = new KeyboardEvent('keydown', { key: name, bubbles: true, ...init })
@@ -42,7 +42,7 @@ test('typed letters go into the field, however long its code takes to load', asy
   expect(key('l')).toBe(false)
 })
 
-test('keys that write nothing stay what they are', () => {
+test('keys that write nothing keep their effect', () => {
   ahead.begin(pending)
   for (const name of ['F5', 'F12', 'PageDown', 'ArrowDown', 'Home', 'ContextMenu', 'Dead'])
     expect(key(name), name).toBe(false)
@@ -56,7 +56,7 @@ test('keys that write nothing stay what they are', () => {
   expect(key(' ', { on: button })).toBe(true)
 })
 
-test('a held key is written once at most, and Backspace takes back', async () => {
+test('a held key is written once at most, and Backspace removes a letter', async () => {
   ahead.begin(pending)
   for (let n = 0; n < 5; n++) expect(key('n', { repeat: true })).toBe(true)
   type('ax')
@@ -64,14 +64,14 @@ test('a held key is written once at most, and Backspace takes back', async () =>
   expect(await focusField()).toBe('a')
 })
 
-test('characters of AltGr and Option are written', async () => {
+test('characters typed with AltGr and Option are written', async () => {
   ahead.begin(pending)
   expect(key('@', { ctrlKey: true, altKey: true, modifierAltGraph: true })).toBe(true)
   expect(key('€', { altKey: true })).toBe(true)
   expect(await focusField()).toBe('@€')
 })
 
-test('after ten seconds it ends with the first pause, not in the middle of a word', async () => {
+test('after ten seconds keeping ends at the first pause, not in the middle of a word', async () => {
   ahead.begin(pending)
   for (let n = 0; n < 30; n++) {
     expect(key('l'), `after ${n * 400} ms`).toBe(true)
@@ -86,7 +86,7 @@ test.each([
   ['Escape', () => key('Escape')],
   ['Tab', () => key('Tab')],
   ['a press elsewhere', () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))],
-])('%s ends it', async (_, end) => {
+])('%s ends keeping', async (_, end) => {
   ahead.begin(pending)
   type('a')
   end()
@@ -94,7 +94,7 @@ test.each([
   expect(await focusField()).toBe('')
 })
 
-test('an action that failed ends it', async () => {
+test('an action that failed ends keeping', async () => {
   ahead.begin(Promise.resolve(false))
   expect(key('a')).toBe(true)
   await vi.advanceTimersByTimeAsync(0)

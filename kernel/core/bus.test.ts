@@ -9,7 +9,7 @@ const setUp = () => {
   return { bus, faults }
 }
 
-test('a handler that throws is named, and the others still hear', () => {
+test('a handler that throws is reported, and the other handlers are still called', () => {
   const { bus, faults } = setUp()
   const heard: string[] = []
   bus.on('bad', posted, () => {
@@ -21,7 +21,7 @@ test('a handler that throws is named, and the others still hear', () => {
   expect(faults).toEqual(['bad event:note.posted no'])
 })
 
-test('tokens mean the same by id, and nothing is left when all have gone', () => {
+test('two tokens with one id name the same event, and no handler is left once all have unsubscribed', () => {
   const { bus } = setUp()
   const heard: string[] = []
   const one = bus.on('p', posted, text => heard.push(`1${text}`))
@@ -36,7 +36,7 @@ test('tokens mean the same by id, and nothing is left when all have gone', () =>
   expect(bus.count()).toBe(0)
 })
 
-test('a handler may leave, and another come, while an event is told', () => {
+test('a handler may unsubscribe, and another subscribe, while an event is being sent', () => {
   const { bus } = setUp()
   const heard: string[] = []
   const first = bus.on('p', posted, () => {

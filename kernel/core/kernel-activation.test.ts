@@ -22,7 +22,7 @@ function slow(id: string, rest: Parameters<typeof testPlugin>[1] = {}) {
 
 afterEach(() => vi.useRealTimers())
 
-test('a failed activation is rolled back, named and suspends; enabling starts afresh', async () => {
+test('a failed activation is rolled back and reported, and suspends the plugin; enabling it starts afresh', async () => {
   const kernel = createKernel()
   const before = kernel.census()
   let fails = true
@@ -43,7 +43,7 @@ test('a failed activation is rolled back, named and suspends; enabling starts af
   expect(kernel.status.get()).toEqual({ p: 'active' })
 })
 
-test('a provider that fails blocks those that require it', async () => {
+test('a provider that fails blocks the plugins that require it', async () => {
   const kernel = createKernel()
   const failing = testPlugin('clock', { provides: [Clock] }, () => {
     throw new Error('no')
@@ -56,7 +56,7 @@ test('a provider that fails blocks those that require it', async () => {
   expect(kernel.status.get()).toEqual({ clock: 'active', diary: 'active' })
 })
 
-test('turned off while its code loads, a plugin never runs', async () => {
+test('a plugin that is turned off while its code loads never runs', async () => {
   const kernel = createKernel()
   const before = kernel.census()
   const { promise, resolve } = deferred<{ activate(): void }>()
@@ -71,7 +71,7 @@ test('turned off while its code loads, a plugin never runs', async () => {
   expect(kernel.census()).toEqual(before)
 })
 
-test('turned off while it activates, a plugin leaves nothing, whatever it takes later', async () => {
+test('a plugin that is turned off while it activates leaves nothing behind, whatever it acquires later', async () => {
   const kernel = createKernel()
   const before = kernel.census()
   const told: unknown[] = []
@@ -90,7 +90,7 @@ test('turned off while it activates, a plugin leaves nothing, whatever it takes 
   expect({ ...kernel.census(), listeners: 0, watchers: 0 }).toEqual(before)
 })
 
-test('a caller waiting for a plugin is told when that plugin is turned off while it hangs', async () => {
+test('a caller that waits for a plugin gets an error when that plugin is turned off while it hangs', async () => {
   const kernel = createKernel()
   kernel.enable(slow('p', { provides: [Clock] }).manifest)
   const asked = kernel.resolve(Clock).catch(() => 'refused')
@@ -100,7 +100,7 @@ test('a caller waiting for a plugin is told when that plugin is turned off while
   expect((await kernel.resolve(Clock)).now()).toBe(7)
 })
 
-test('turned off and on again while it activates, only the new activation counts', async () => {
+test('if a plugin is turned off and on again while it activates, only the new activation counts', async () => {
   const kernel = createKernel()
   const { manifest, goOn, context } = slow('p', { provides: [Clock] })
   kernel.enable(manifest)
@@ -136,7 +136,7 @@ test('an activation that takes too long is a fault', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('code that the network does not bring is asked for again until it comes, and is no strike', async () => {
+test('code that the network does not deliver is requested again until it arrives, and is no strike', async () => {
   vi.useFakeTimers()
   const kernel = createKernel()
   const before = kernel.census()

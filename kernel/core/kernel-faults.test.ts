@@ -28,7 +28,7 @@ function setUp() {
   return { kernel, manifest, shown, fail, wait: (ms: number) => (now += ms) }
 }
 
-test('three bursts of one contribution quarantine it, the plugin goes on', () => {
+test('three bursts of faults quarantine a contribution, and its plugin goes on', () => {
   const { kernel, shown, fail } = setUp()
   fail('a')
   fail('a', 1_000)
@@ -39,19 +39,19 @@ test('three bursts of one contribution quarantine it, the plugin goes on', () =>
   expect(kernel.status.get()).toEqual({ p: 'enabled' })
 })
 
-test('one burst counts once, however many cards fail in it', () => {
+test('a burst of faults counts once, however many cards fail in it', () => {
   const { shown, fail } = setUp()
   for (let n = 0; n < 50; n++) fail('a', n === 0 ? 0 : 10)
   expect(shown()).toContain('a')
 })
 
-test('strikes of more than a minute ago are forgotten', () => {
+test('strikes older than a minute are forgotten', () => {
   const { shown, fail } = setUp()
   for (let n = 0; n < 10; n++) fail('a', 30_001)
   expect(shown()).toContain('a')
 })
 
-test('three quarantined contributions suspend the plugin, and enabling pardons them', () => {
+test('three quarantined contributions suspend the plugin, and enabling it clears them', () => {
   const { kernel, manifest, shown, fail } = setUp()
   for (const id of ['a', 'b']) for (let n = 0; n < 3; n++) fail(id, 1_000)
   expect(shown()).toEqual(['c', 'd'])
@@ -64,7 +64,7 @@ test('three quarantined contributions suspend the plugin, and enabling pardons t
   expect(kernel.status.get()).toEqual({ p: 'enabled' })
 })
 
-test('three strikes anywhere else suspend the plugin, and nobody else', () => {
+test('three strikes anywhere else suspend the plugin, and no other plugin', () => {
   const { kernel, shown, wait } = setUp()
   kernel.enable(testPlugin('q', { contributes: [items({ id: 'z' })] }))
   for (let n = 0; n < 3; n++) {
@@ -75,7 +75,7 @@ test('three strikes anywhere else suspend the plugin, and nobody else', () => {
   expect(shown()).toEqual(['z'])
 })
 
-test('every callback a plugin hands over is contained and named', async () => {
+test('an error in any callback that a plugin passes to the kernel is caught and reported', async () => {
   vi.useFakeTimers()
   const kernel = createKernel()
   const fail = () => {
@@ -124,7 +124,7 @@ test('the list of faults is bounded', () => {
   expect(kernel.faults.get().at(-1)?.where).toBe('place 299')
 })
 
-test('a storage that is full is told of, and suspends nobody', async () => {
+test('a full storage is reported, and suspends no plugin', async () => {
   let now = 1_000_000
   const storage: KeyValue = {
     read: () => undefined,
@@ -173,7 +173,7 @@ test('a plugin and its views share one settings record', async () => {
 
 const actionOf = (kernel: ReturnType<typeof createKernel>) => kernel.points.get(actions)[0]!
 
-test('an action activates its owner, gets a context and says how it went', async () => {
+test('an action activates its owner, gets a context, and returns whether it succeeded', async () => {
   const kernel = createKernel({ nostr: nowhere() })
   const seen: unknown[] = []
   kernel.on(told, text => seen.push(text))
@@ -198,7 +198,7 @@ test('an action activates its owner, gets a context and says how it went', async
   expect(seen).toEqual([5, 7, false, 'done'])
 })
 
-test('an action that fails is reported under its contribution, and three times hide it', async () => {
+test('an action that fails is reported under its contribution, and is hidden after three failures', async () => {
   let now = 1_000_000
   const kernel = createKernel({ nostr: nowhere(), now: () => now })
   const action = async () => {
@@ -215,7 +215,7 @@ test('an action that fails is reported under its contribution, and three times h
   expect(kernel.points.get(actions)).toEqual([])
 })
 
-test('an action whose plugin goes while it loads does not run, and leaves nothing', async () => {
+test('an action whose plugin is turned off while it loads does not run, and leaves nothing behind', async () => {
   const kernel = createKernel({ nostr: nowhere() })
   const before = kernel.census()
   const act = vi.fn()
@@ -232,7 +232,7 @@ test('an action whose plugin goes while it loads does not run, and leaves nothin
   expect(kernel.census()).toEqual(before)
 })
 
-test('a plugin that asks for Nostr after it went leaves no query', async () => {
+test('a plugin that asks for Nostr after it was turned off leaves no query', async () => {
   const nostr = nowhere()
   const kernel = createKernel({ nostr })
   const before = kernel.census()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createTestKernel } from '../testing'
 import { createKernelMemory } from './kernel-memory'
 
-it('keeps what was given last, of each kernel its own', async () => {
+it('keeps the latest value, separately for each kernel', async () => {
   const [one, other] = [createTestKernel().kernel, createTestKernel().kernel]
   const memory = createKernelMemory<number>(2)
   memory.remember(one, 'a', 1)

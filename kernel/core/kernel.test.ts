@@ -7,7 +7,7 @@ import type { PluginContext } from './plugin'
 
 afterEach(() => vi.useRealTimers())
 
-test('enabling shows contributions and runs nothing', () => {
+test('enabling a plugin shows its contributions and runs none of its code', () => {
   const kernel = createKernel()
   const activate = vi.fn()
   kernel.enable(testPlugin('p', { contributes: [items({ id: 'a' })] }, activate))
@@ -16,7 +16,7 @@ test('enabling shows contributions and runs nothing', () => {
   expect(activate).not.toHaveBeenCalled()
 })
 
-test('asking for a service activates its provider, and what that requires first', async () => {
+test('resolving a service activates its provider, and before it the plugins that the provider requires', async () => {
   const kernel = createKernel()
   kernel.enable(reader, diary, clock)
   expect(kernel.peek(Diary)).toBeUndefined()
@@ -25,7 +25,7 @@ test('asking for a service activates its provider, and what that requires first'
   expect(await kernel.resolve(Clock)).toBe(kernel.peek(Clock))
 })
 
-test('asking at once activates once', async () => {
+test('several requests at the same time activate a plugin once', async () => {
   const kernel = createKernel()
   let runs = 0
   kernel.enable(
@@ -39,7 +39,7 @@ test('asking at once activates once', async () => {
   expect(runs).toBe(1)
 })
 
-test('a missing provider blocks a chain, and enabling it starts all of it', () => {
+test('a missing provider blocks a chain of plugins, and enabling it starts them all', () => {
   const kernel = createKernel()
   kernel.enable(reader, diary)
   expect(kernel.status.get()).toEqual({ reader: 'blocked', diary: 'blocked' })
@@ -48,7 +48,7 @@ test('a missing provider blocks a chain, and enabling it starts all of it', () =
   expect(kernel.status.get()).toEqual({ reader: 'enabled', diary: 'enabled', clock: 'enabled' })
 })
 
-test('disabling takes dependents first, and brings them back with the provider', async () => {
+test('disabling a provider stops its dependents first, and enabling it brings them back', async () => {
   const kernel = createKernel()
   const order: string[] = []
   const noting = (id: string, rest: Parameters<typeof testPlugin>[1], extra?: (c: PluginContext) => void) =>
@@ -70,7 +70,7 @@ test('disabling takes dependents first, and brings them back with the provider',
   expect(kernel.status.get()).toEqual({ one: 'enabled', two: 'off', three: 'blocked' })
 })
 
-test('two providers of one service: the first stays, the second is refused loudly', async () => {
+test('of two providers of one service the first stays, and the second is refused with an error', async () => {
   const kernel = createKernel()
   kernel.enable(clock, testPlugin('rival', { provides: [Clock], contributes: [items({ id: 'x' })] }))
   expect(kernel.status.get()).toEqual({ clock: 'enabled', rival: 'faulted' })
@@ -81,7 +81,7 @@ test('two providers of one service: the first stays, the second is refused loudl
   expect((await kernel.resolve(Clock)).now()).toBe(7)
 })
 
-test('a manifest with a mistake faults its plugin, and nothing of that plugin stays', () => {
+test('a mistake in a manifest suspends the plugin, and none of its contributions stays', () => {
   const kernel = createKernel()
   const before = kernel.census()
   const twice = [items({ id: 'a' }), items({ id: 'a' })]
@@ -90,7 +90,7 @@ test('a manifest with a mistake faults its plugin, and nothing of that plugin st
   expect(kernel.census()).toEqual(before)
 })
 
-test('wakes at the start, when idle and at an event, and never twice', async () => {
+test('plugins activate at the start, when idle and on an event, but never twice', async () => {
   vi.useFakeTimers()
   const kernel = createKernel()
   const woke: string[] = []
@@ -137,7 +137,7 @@ test('a `signed-in` plugin starts with the sign-in, a `signed-in-idle` one after
   await kernel.dispose()
 })
 
-test('asking for what nobody provides, or provides too late, is refused in words', async () => {
+test('resolving a service that nobody provides, or that is provided too late, is refused with a message', async () => {
   const kernel = createKernel()
   await expect(kernel.resolve(Clock)).rejects.toThrow('No enabled plugin provides clock@1')
   await expect(kernel.activate('p')).rejects.toThrow('p is not enabled')
@@ -145,7 +145,7 @@ test('asking for what nobody provides, or provides too late, is refused in words
   await expect(kernel.resolve(Clock)).rejects.toThrow('p did not provide clock@1')
 })
 
-test('a context keeps a plugin to what its manifest says', async () => {
+test('a context lets a plugin provide and use only what its manifest declares', async () => {
   const kernel = createKernel()
   kernel.enable(clock)
   let context: PluginContext | undefined
@@ -159,7 +159,7 @@ test('a context keeps a plugin to what its manifest says', async () => {
   expect(() => context?.use(Clock)).toThrow('p does not declare that it requires clock@1')
 })
 
-test('a watcher of another plugin hears the service come and go', async () => {
+test('a watcher learns when a service of another plugin comes and goes', async () => {
   const kernel = createKernel()
   const seen: string[] = []
   kernel.enable(
@@ -180,7 +180,7 @@ test('a watcher of another plugin hears the service come and go', async () => {
   expect(seen).toEqual(['there 7', 'gone', 'there 7', 'gone'])
 })
 
-test('disposal gives everything back and ends enabling', async () => {
+test('disposing a kernel releases everything, and nothing can be enabled afterwards', async () => {
   const kernel = createKernel()
   const before = kernel.census()
   kernel.enable(clock, diary, reader)
@@ -191,7 +191,7 @@ test('disposal gives everything back and ends enabling', async () => {
   expect(kernel.census()).toEqual(before)
 })
 
-test('fifty rounds on and off leave nothing behind', async () => {
+test('enabling and disabling plugins fifty times leaves nothing behind', async () => {
   const kernel = createKernel()
   const before = kernel.census()
   const greedy = testPlugin(

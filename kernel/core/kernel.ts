@@ -27,7 +27,7 @@ interface Enabled {
   readonly manifest: PluginManifest
   readonly scope: Scope
   activation?: Promise<void>
-  /** Set when the plugin's code could not be loaded: how often, and the timer for the next attempt. */
+  /** Set if the plugin's code could not be loaded: the number of attempts, and the timer for the next one. */
   missed?: { readonly attempt: number; readonly waiting: Disposable }
 }
 

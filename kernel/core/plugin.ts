@@ -16,10 +16,11 @@ import type {
 } from './tokens'
 
 /**
- * When a plugin is activated without being asked for anything. Rare: activation usually follows from a service that is
- * resolved or an action that is run. `startup`: before the first screen. `idle`: after it. `signed-in`: while somebody is
- * signed in, at once. `signed-in-idle`: the same, after the first screen. `sign-out`: before an account is forgotten, for
- * plugins that store something of it and delete that in `onSignOut` (service `Accounts`). A bus event: when it is told.
+ * The occasions on which a plugin is activated without being needed. This is rare: activation usually follows from a
+ * service that is resolved or an action that is run. `startup`: before the first screen. `idle`: after it.
+ * `signed-in`: while somebody is signed in, at once. `signed-in-idle`: the same, after the first screen. `sign-out`:
+ * before an account is forgotten, for plugins that store something of it and delete that in `onSignOut` (service
+ * `Accounts`). A bus event: when it is sent.
  */
 export type Wake = 'startup' | 'idle' | 'signed-in' | 'signed-in-idle' | 'sign-out' | AnyEvent
 

@@ -7,7 +7,7 @@ import { type ContributionBase, definePoint } from './tokens'
 const items = definePoint<ContributionBase>('items', ({ id }) => (id === 'bad' ? 'it is bad' : undefined))
 const keys = (points: ReturnType<typeof createPoints>) => points.get(items).map(e => e.key)
 
-test('shows by order, then by key, never by the order of arrival', () => {
+test('contributions are sorted by order, then by key, never by time of registration', () => {
   const wanted = [{ id: 'first', order: 1 }, { id: 'a' }, { id: 'b', order: 100 }, { id: 'last', order: 200 }]
   fc.assert(
     fc.property(fc.shuffledSubarray(wanted, { minLength: 4 }), shuffled => {
@@ -18,7 +18,7 @@ test('shows by order, then by key, never by the order of arrival', () => {
   )
 })
 
-test('refuses a second one of the same id and what the check names, and keeps the rest', () => {
+test('refuses a second contribution with the same id, and one that fails the check, and keeps the others', () => {
   const points = createPoints()
   points.add('p', items, { id: 'a' })
   points.add('q', items, { id: 'a' })
@@ -27,7 +27,7 @@ test('refuses a second one of the same id and what the check names, and keeps th
   expect(keys(points)).toEqual(['p/a', 'q/a'])
 })
 
-test('answers the same array until something changes', () => {
+test('returns the same array until something changes', () => {
   const points = createPoints()
   const empty = points.get(items)
   expect(points.get(items)).toBe(empty)
@@ -40,7 +40,7 @@ test('answers the same array until something changes', () => {
   expect(points.count()).toBe(0)
 })
 
-test('a batch is told once, also when it throws', () => {
+test('a batch notifies listeners once, even if it throws', () => {
   const points = createPoints()
   const seen: number[] = []
   points.subscribe(items, () => seen.push(points.get(items).length))
@@ -57,7 +57,7 @@ test('a batch is told once, also when it throws', () => {
   expect(seen).toEqual([2, 3])
 })
 
-test('the same function may listen twice, and each stops on its own', () => {
+test('a function that subscribes twice is called twice, and each subscription ends separately', () => {
   const points = createPoints()
   let heard = 0
   const hear = () => heard++
@@ -68,7 +68,7 @@ test('the same function may listen twice, and each stops on its own', () => {
   expect([heard, points.listeners()]).toEqual([1, 1])
 })
 
-test('a listener that throws keeps nobody else from hearing', () => {
+test('a listener that throws does not keep the others from being called', () => {
   const points = createPoints()
   let heard = 0
   points.subscribe(items, () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Scope } from './scope'
 
-test('gives back last in, first out', () => {
+test('disposes resources in reverse order', () => {
   const scope = new Scope('s')
   const order: number[] = []
   for (const n of [1, 2, 3]) scope.own(() => order.push(n))
@@ -10,7 +10,7 @@ test('gives back last in, first out', () => {
   expect(order).toEqual([3, 2, 1])
 })
 
-test('runs every disposer although some throw, then names them all', () => {
+test('runs every disposer although some throw, then reports all their errors', () => {
   const scope = new Scope('s')
   const ran: string[] = []
   scope.own(() => ran.push('first'))
@@ -31,7 +31,7 @@ test('runs every disposer although some throw, then names them all', () => {
   expect(scope.size).toBe(0)
 })
 
-test('a late addition is given back at once', () => {
+test('a resource added after disposal is disposed at once', () => {
   const scope = new Scope('s')
   scope.dispose()
   let gone = 0
@@ -42,7 +42,7 @@ test('a late addition is given back at once', () => {
   expect(scope.size).toBe(0)
 })
 
-test('an addition made while it is disposed is given back too', () => {
+test('a resource added while the scope is being disposed is disposed too', () => {
   const scope = new Scope('s')
   let gone = 0
   scope.own(() => scope.own(() => gone++))
@@ -50,7 +50,7 @@ test('an addition made while it is disposed is given back too', () => {
   expect(gone).toBe(1)
 })
 
-test('a resource disposed before its scope is forgotten, as a child is with its parent', () => {
+test('a resource or a child scope that is disposed early is removed from its scope', () => {
   const scope = new Scope('s')
   let gone = 0
   scope.own(() => gone++).dispose()
@@ -64,7 +64,7 @@ test('a resource disposed before its scope is forgotten, as a child is with its 
   expect(other.disposed).toBe(true)
 })
 
-test('its signal aborts before anything is given back', () => {
+test('its signal aborts before any resource is disposed', () => {
   const scope = new Scope('s')
   let aborted = false
   scope.own(() => {

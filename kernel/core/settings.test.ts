@@ -52,7 +52,7 @@ test.each([
   expect(errors).toEqual([])
 })
 
-test('a storage that refuses is told of, and the session goes on in memory', () => {
+test('a storage that refuses is reported, and the session goes on in memory', () => {
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
@@ -66,7 +66,7 @@ test('a storage that refuses is told of, and the session goes on in memory', () 
   expect(errors).toHaveLength(2)
 })
 
-test('a migration that throws gives the defaults and is told of', () => {
+test('a migration that throws gives the defaults and is reported', () => {
   const storage = createMemoryKeyValue()
   storage.write('k', { version: 1, value: {} })
   const errors: unknown[] = []
@@ -79,7 +79,7 @@ test('a migration that throws gives the defaults and is told of', () => {
   expect(errors).toHaveLength(1)
 })
 
-test('a change is made to what another tab has stored since, and nothing of either is lost', () => {
+test('a change is applied to the value that another tab has stored since, and no change is lost', () => {
   const lists = {
     version: 1,
     defaults: { feeds: ['Latest'], active: 'Latest' },

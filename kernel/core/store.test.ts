@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStore } from './store'
 
-test('answers the same object until something changes, and tells only then', () => {
+test('returns the same object until something changes, and notifies only then', () => {
   const store = createStore({ a: { n: 1 }, b: { n: 1 } })
   const before = store.get()
   let told = 0
@@ -18,7 +18,7 @@ test('answers the same object until something changes, and tells only then', () 
   expect(store.get().b).toBe(before.b)
 })
 
-test('the same function may listen twice, and each stops on its own', () => {
+test('a function that subscribes twice is called twice, and each subscription ends separately', () => {
   const store = createStore(0)
   let told = 0
   const hear = () => told++
@@ -29,7 +29,7 @@ test('the same function may listen twice, and each stops on its own', () => {
   expect(told).toBe(1)
 })
 
-test('a listener that throws keeps nobody else from hearing', () => {
+test('a listener that throws does not keep the others from being called', () => {
   const store = createStore(0)
   let told = 0
   store.subscribe(() => {

@@ -3,7 +3,7 @@ import type { ReadableStore } from './store'
 
 declare const carried: unique symbol
 
-/** Names a service. Compared by `id`, so that two copies of a contract mean the same. */
+/** Names a service. Compared by `id`, so that two copies of a contract name the same service. */
 export interface ServiceToken<S> {
   readonly token: 'service'
   readonly id: `${string}@${number}`

@@ -56,7 +56,7 @@ test('requests made in one turn go out as one message', async () => {
   expect(sent[0]?.map(r => r.op)).toEqual(['relays', 'open', 'open', 'open', 'open', 'open'])
 })
 
-test('the engine is told that the page listens, and after each message that it may get the next', async () => {
+test('the engine is told when the page listens, and after each message that it may send the next', async () => {
   const { news, ready } = setUp()
   await vi.advanceTimersByTimeAsync(0)
   expect(ready()).toBe(1)
@@ -74,7 +74,7 @@ test('a query that never has a listener causes nothing', async () => {
   expect(nostr.queries()).toBe(0)
 })
 
-test('get: an id is answered by memory, or as soon as it comes', async () => {
+test('get: an event by id comes from memory, or as soon as it arrives', async () => {
   const { access, nostr, news } = setUp()
   const [held, coming] = [testEvent(), testEvent()]
   nostr.add([held])
@@ -85,7 +85,7 @@ test('get: an id is answered by memory, or as soon as it comes', async () => {
   expect(nostr.queries()).toBe(0)
 })
 
-test('get: of an address the newest version counts, when all relays have spoken', async () => {
+test('get: by address the newest version counts, once all relays have answered', async () => {
   const { access, news } = setUp()
   const version = (created_at: number) => testEvent({ kind: 0, pubkey: hexOf(1), created_at })
   const [old, young] = [version(1), version(2)]
@@ -101,7 +101,7 @@ test('get: of an address the newest version counts, when all relays have spoken'
   expect(found).toBe(young.id)
 })
 
-test('get: gives up after ten seconds, and leaves nothing', async () => {
+test('get: gives up after ten seconds, and leaves nothing behind', async () => {
   const { access, nostr, ops } = setUp()
   const found = access.get({ id: hexOf(1) })
   await vi.advanceTimersByTimeAsync(10_000)
@@ -112,7 +112,7 @@ test('get: gives up after ten seconds, and leaves nothing', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('get: an abort rejects, before it starts too, and leaves nothing', async () => {
+test('get: an abort rejects, also before it starts, and leaves nothing behind', async () => {
   const { access, nostr } = setUp()
   const controller = new AbortController()
   const running = access.get({ id: hexOf(1) }, { signal: controller.signal })
@@ -123,7 +123,7 @@ test('get: an abort rejects, before it starts too, and leaves nothing', async ()
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('get: an access that goes meanwhile ends the wait', async () => {
+test('get: disposing the access ends the wait', async () => {
   const { access } = setUp()
   const found = access.get({ id: hexOf(1) }).catch(() => undefined)
   access.dispose()
@@ -136,7 +136,7 @@ test('get: an access that goes meanwhile ends the wait', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a disposed access takes its queries along and asks nobody any more', async () => {
+test('a disposed access ends its queries and sends no further requests', async () => {
   const { access, nostr, ops } = setUp()
   const query = access.query({ kinds: [1] })
   query.subscribe(() => {})
@@ -147,7 +147,7 @@ test('a disposed access takes its queries along and asks nobody any more', async
   expect(ops()).toEqual(['relays', 'open', 'close'])
 })
 
-test('an authorizer that throws, in whatever way, is a refusal', async () => {
+test('an authorizer that throws in any way counts as a refusal', async () => {
   const fails = [
     () => Promise.reject(new Error('no')),
     () => {
@@ -162,7 +162,7 @@ test('an authorizer that throws, in whatever way, is a refusal', async () => {
   }
 })
 
-test('online goes off when none of the own relays can be reached, and on with the first', () => {
+test('online becomes false when none of the own relays can be reached, and true with the first one', () => {
   const { access, news } = setUp()
   const say = (...states: RelayStatus['state'][]) => {
     const relays = states.map((state, n) => ({
@@ -181,7 +181,7 @@ test('online goes off when none of the own relays can be reached, and on with th
   expect(say('open', 'waiting')).toBe(true)
 })
 
-test('the chosen relays are told, and told again when they change', async () => {
+test('the engine is told the chosen relays, and again when they change', async () => {
   const { sent, relays } = setUp()
   relays.set(() => [choice('wss://c.test')])
   await vi.advanceTimersByTimeAsync(0)

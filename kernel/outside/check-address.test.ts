@@ -37,14 +37,14 @@ it('forgets the servers that their owner does not name any more', () => {
   expect(checkAddress('http://10.0.0.1:3000/a', some)).toBeNull()
 })
 
-it('refuses plain http on a page that came without TLS, but for a proxy', () => {
+it('refuses plain http on a page that came without TLS, except for a proxy', () => {
   from('http://localhost:5173/')
   expect(check('http://pictures.example/a.png')).toBeNull()
   expect(check('http://pictures.example/a.png', true)).toBe('http://pictures.example/a.png')
   expect(check('http://192.168.1.1/a.png', true)).toBeNull()
 })
 
-it('asks by https on a page that came over https, as its policy has browsers do', () => {
+it('uses https on a page that came over https, as its policy makes browsers do', () => {
   from('https://pinion.example/')
   expect(check('http://pictures.example/a.png?x=1')).toBe('https://pictures.example/a.png?x=1')
   expect(check('http://192.168.1.1/a.png')).toBeNull()
@@ -62,7 +62,7 @@ it('refuses other schemes and names with passwords', () => {
   expect(check('data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA')
 })
 
-it('holds an answer back until the configuration is there, for addresses that it may name', async () => {
+it('delays the answer until the configuration has loaded, for addresses that it may name', async () => {
   const servers = createOwnServers()
   let read = () => {}
   const configured = new Promise<void>(resolve => {

@@ -11,7 +11,10 @@ export interface OutsideOptions {
   readonly remember?: (owner: string, addresses: readonly string[]) => void
 }
 
-/** Decides by `own`, to which others may add meanwhile; `changed` reports that they did. */
+/**
+ * Decides by the servers in `own`. Code that adds servers there must call `changed`, so that users of the service ask
+ * again.
+ */
 export function createOutside({ own, configured, remember }: OutsideOptions): OutsideService & {
   changed(): void
 } {

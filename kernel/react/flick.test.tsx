@@ -34,7 +34,7 @@ afterEach(() => {
   cleanup()
 })
 
-test('a flick ends with the first frame that nothing was scrolled before', () => {
+test('a flick ends with the first frame without a scroll step before it', () => {
   const rested = vi.fn()
   whenAtRest(rested)
   vi.advanceTimersByTime(REST_MS)
@@ -43,7 +43,7 @@ test('a flick ends with the first frame that nothing was scrolled before', () =>
   expect(rested).toHaveBeenCalledOnce()
 })
 
-test('a page that stood still while it worked goes on in the flick', () => {
+test('a page that stood still because it was busy continues the flick', () => {
   const rested = vi.fn()
   whenAtRest(rested)
   // The clock advanced without a frame; the pending scroll step comes just before the next one.

@@ -57,7 +57,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a Guard contains what its content throws, names the plugin, and the rest stays', () => {
+test('a Guard catches errors of its content and names the plugin, and the rest of the page stays', () => {
   const kernel = createKernel()
   show(
     kernel,
@@ -112,7 +112,7 @@ test('a retry loads code again that could not be loaded', async () => {
   expect(await screen.findByText('loaded')).toBeTruthy()
 })
 
-test('a Slot shows by order, adds and takes away live, and keeps the state of what stays', async () => {
+test('a Slot sorts by order, adds and removes contributions live, and keeps the state of the others', async () => {
   const kernel = createKernel()
   const counted = panels({ id: 'stay', order: 50, view: async () => ({ default: Counted }) })
   kernel.enable(testPlugin('b', { contributes: [counted, panel('x', 'last')] }))
@@ -126,7 +126,7 @@ test('a Slot shows by order, adds and takes away live, and keeps the state of wh
   expect(texts()).toEqual(['mount 1', 'last N'])
 })
 
-test('a Slot shows what is for its facts, and one that fails leaves the others', async () => {
+test('a Slot shows the contributions for its facts, and one that fails leaves the others', async () => {
   const kernel = createKernel()
   const broken = panels({
     id: 'broken',
@@ -143,7 +143,7 @@ test('a Slot shows what is for its facts, and one that fails leaves the others',
   expect(texts()).toEqual(['fine '])
 })
 
-test('a View shows its fallback while nobody implements it, and whoever comes', async () => {
+test('a View shows its fallback while no plugin implements it, and the view as soon as one does', async () => {
   const kernel = createKernel()
   const by = (name: string) =>
     testPlugin(name, {

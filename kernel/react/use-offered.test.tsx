@@ -37,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('when a store changes, only what depends on it is asked again, and only what looks otherwise is drawn again', () => {
+test('when a store changes, only contributions that depend on it are evaluated again, and only changed ones render again', () => {
   const muted = createStore<readonly string[]>([])
   const steady = vi.fn(() => true)
   const mute = vi.fn(({ of }: Facts) => !muted.get().includes(of))
@@ -68,7 +68,7 @@ test('when a store changes, only what depends on it is asked again, and only wha
   expect(screen.getByText('ben: copy mute')).toBeTruthy()
 })
 
-test('a condition without dependencies is evaluated once, whatever comes and goes beside it', async () => {
+test('a condition without dependencies is evaluated once, whatever other contributions come and go', async () => {
   const steady = vi.fn(() => true)
   const kernel = createKernel()
   kernel.enable(testPlugin('menu', { contributes: [items({ id: 'copy', when: steady })] }))
@@ -80,7 +80,7 @@ test('a condition without dependencies is evaluated once, whatever comes and goe
   expect(steady).toHaveBeenCalledTimes(2)
 })
 
-test('a condition that throws is reported once, left out, and asked again when its store changes', async () => {
+test('a condition that throws is reported once, left out, and evaluated again when its store changes', async () => {
   const broken = createStore(true)
   const when = () => {
     if (broken.get()) throw new Error('no answer')
@@ -96,7 +96,7 @@ test('a condition that throws is reported once, left out, and asked again when i
   expect(screen.getByText('ana: copy')).toBeTruthy()
 })
 
-test('a plugin that is switched off listens to no store any more', async () => {
+test('a plugin that is switched off no longer listens to any store', async () => {
   let listeners = 0
   const counted = {
     get: () => 0,

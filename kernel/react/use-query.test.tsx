@@ -47,7 +47,7 @@ afterEach(() => {
   seen.length = 0
 })
 
-test('shows what relays have, newest first, and what comes', async () => {
+test('shows the relays’ events, newest first, and new ones as they arrive', async () => {
   const { show, relay, kernel } = setUp()
   show(<Notes />)
   await waitFor(() => expect(text()).toBe('note 3,note 2,note 1'))
@@ -57,7 +57,7 @@ test('shows what relays have, newest first, and what comes', async () => {
   await kernel.dispose()
 })
 
-test('the first render has what memory holds', async () => {
+test('the first render has the matches in memory', async () => {
   const { show, nostr, kernel } = setUp([])
   nostr.add(notes)
   show(<Notes />)
@@ -65,7 +65,7 @@ test('the first render has what memory holds', async () => {
   await kernel.dispose()
 })
 
-test('that there is nothing is known once it was answered, also when the relay goes', async () => {
+test('an answer that there is nothing stays valid when the relay disconnects', async () => {
   const { show, relay, kernel } = setUp([])
   let states: string[] = []
   const Nothing = ({ of }: { of: string }) => {
@@ -85,7 +85,7 @@ test('that there is nothing is known once it was answered, also when the relay g
   await kernel.dispose()
 })
 
-test('the same filter by value asks once, another one asks anew', async () => {
+test('the same filter by value makes one query, another filter makes a new one', async () => {
   const { wrap, show, relay, kernel } = setUp()
   const { rerender } = show(<Notes filter={{ kinds: [1] }} />)
   await waitFor(() => expect(seen.at(-1)).toBe('3 settled'))
@@ -99,7 +99,7 @@ test('the same filter by value asks once, another one asks anew', async () => {
   await kernel.dispose()
 })
 
-test('in StrictMode one query runs, and none after it is gone', async () => {
+test('in StrictMode one query runs, and none after unmounting', async () => {
   const { show, relay, kernel } = setUp()
   const before = census(kernel)
   const { unmount } = show(
@@ -115,7 +115,7 @@ test('in StrictMode one query runs, and none after it is gone', async () => {
   await kernel.dispose()
 })
 
-test('turning the plugin off ends its queries although a view still hangs on', async () => {
+test('turning the plugin off ends its queries although a view is still mounted', async () => {
   const { show, relay, kernel } = setUp()
   show(<Notes />)
   await waitFor(() => expect(relay.subscriptions()).toBe(1))
@@ -125,7 +125,7 @@ test('turning the plugin off ends its queries although a view still hangs on', a
   await kernel.dispose()
 })
 
-test('one event: looked for, found, or not there', async () => {
+test('one event is being looked for, found, or missing', async () => {
   const { show, kernel } = setUp()
   show(<One id={notes[0]!.id} />)
   expect(text()).toBe('looking')

@@ -63,7 +63,7 @@ test('waits while the provider activates, then shows', async () => {
   expect(renders).toBeLessThan(6)
 })
 
-test('a missing provider is a fault and no loop; a retry finds one that came', async () => {
+test('a missing provider is a fault and no loop; a retry finds a provider that came later', async () => {
   const kernel = createKernel()
   await show(kernel)
   await screen.findByText('Error: No enabled plugin provides clock@1')
@@ -76,7 +76,7 @@ test('a missing provider is a fault and no loop; a retry finds one that came', a
   expect(await screen.findByText('now 3')).toBeTruthy()
 })
 
-test('turned off while it hangs and on again, the provider is not waited for for ever', async () => {
+test('a provider that is turned off while it hangs, and on again, is not waited for for ever', async () => {
   const kernel = createKernel()
   kernel.enable(clock(1, new Promise(() => {})))
   await show(kernel)
@@ -88,7 +88,7 @@ test('turned off while it hangs and on again, the provider is not waited for for
   expect(await screen.findByText('now 2')).toBeTruthy()
 })
 
-test('a provider that goes while it is shown is a fault of the view, one that changes is followed', async () => {
+test('a provider that goes while its view is shown is a fault of the view; one that changes is followed', async () => {
   const kernel = createKernel()
   kernel.enable(clock(1))
   await show(kernel)

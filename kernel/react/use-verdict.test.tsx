@@ -31,7 +31,7 @@ function Note({ event }: { event: NostrEvent }) {
 }
 const Count = () => <p>{`count: ${useUnhidden(filters, events).map(nameOf).join(' ')}`}</p>
 
-test('only the notes whose verdict has changed are drawn again; counts leave out hidden events, except own ones', () => {
+test('only notes whose verdict has changed render again; counts leave out hidden events, except own ones', () => {
   const muted = createStore<readonly string[]>([])
   const judge = vi.fn<EventJudge['judge']>(({ event }) =>
     muted.get().includes(event.pubkey) ? { how: 'hide', reason: 'You muted' } : undefined,

@@ -3,7 +3,7 @@ import { createTestKernel, testPlugin, testSigner } from '../testing'
 import { type ToastMessage, Toasts } from './toasts'
 import { undoOrTell } from './undo-or-tell'
 
-test('an action still held is undone silently; for a sent one a message says so', async () => {
+test('an event that is still held is undone silently; for a sent event a message says that it is too late', async () => {
   const { kernel, relay } = createTestKernel({ signer: testSigner() })
   const told: ToastMessage[] = []
   kernel.enable(

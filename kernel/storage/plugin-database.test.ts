@@ -7,7 +7,7 @@ import { deleteDatabase, pluginDatabase } from './plugin-database'
 
 const notes = { stores: { notes: 'id' } }
 
-test('a plugin gets a database of its own, which is closed when it goes and keeps its rows', async () => {
+test('a plugin gets its own database, which is closed when the plugin goes and keeps its rows', async () => {
   const kernel = createKernel()
   const before = kernel.census()
   const counts: number[] = []
@@ -34,7 +34,7 @@ test('a plugin gets a database of its own, which is closed when it goes and keep
   await deleteDatabase(databaseName('keeper'))
 })
 
-test('rows are brought into the form of a new version, and an older tab lets go', async () => {
+test('rows are converted to a new version, and a tab with the older one closes its connection', async () => {
   const first = await pluginDatabase([notes])('upgraded')
   await first.table('notes').put({ id: 'a' })
   const open = pluginDatabase([

@@ -6,7 +6,10 @@ export interface PictureSize {
   readonly height: number
 }
 
-/** Markdown of a stranger's, by an allow list: no HTML, no script, no link but web and `nostr:` ones (NIP-23). */
+/**
+ * Shows a stranger's Markdown (NIP-23). Only known elements are shown: no HTML, no scripts, and links only to web
+ * addresses and `nostr:` names.
+ */
 export const Markdown = defineView<{
   readonly text: string
   /** Known sizes of its pictures, by normalized address; other pictures get a default space. */

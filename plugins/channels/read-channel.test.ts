@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readChannel } from './read-channel'
 
-test('name, about and a web picture are read; anything that is not an object is nothing', () => {
+test('name, about and a web picture are read; content that is no object gives nothing', () => {
   expect(readChannel('{"name":"Birds","about":"All of them","picture":"https://m.test/b.png"}')).toEqual({
     name: 'Birds',
     about: 'All of them',

@@ -9,7 +9,7 @@ export interface Channel {
   readonly picture?: string
 }
 
-/** The content of a kind 40 event; `undefined` when it is not JSON, and then nothing is shown. */
+/** Reads the content of a kind 40 event. `undefined` if it is not JSON; then nothing is shown. */
 export function readChannel(content: string): Channel | undefined {
   let raw: unknown
   try {

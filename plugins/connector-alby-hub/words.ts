@@ -1,4 +1,4 @@
-/** In English; the page may have others. `[text]` is a link. */
+/** The texts in English. A page may supply translations. `[text]` becomes a link. */
 export const words = {
   where: 'Where does your Alby Hub run, and how would you like to allow this connection?',
   cloud: 'Alby Cloud',

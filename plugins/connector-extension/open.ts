@@ -53,7 +53,7 @@ export default async function openExtension(): Promise<WalletProvider> {
       }
     },
     onAccountChanged(fn, signal) {
-      // Not every extension knows how to stop telling.
+      // Some extensions cannot remove listeners, so ignore calls after the abort.
       const heard = () => signal.aborted || fn()
       try {
         webln.on?.('accountChanged', heard)

@@ -24,13 +24,13 @@ test.each([
   'rejected: connection lost',
   'Something went wrong',
   '',
-])('%j leaves open whether it has paid', async message => {
+])('%j does not tell whether the payment was made', async message => {
   const payments = failing(message)
   await expect(payments.send('lnbc1')).rejects.toMatchObject({ code: 'answer-lost' })
   expect(payments.look('lnbc1')).toBeUndefined()
 })
 
-test('one who says nothing in time may have paid; what is answered later is found', async () => {
+test('an extension that does not answer in time may have paid; a later answer is found', async () => {
   let answer = (_: { readonly preimage: string }) => {}
   const slow = new Promise<{ readonly preimage: string }>(resolve => {
     answer = resolve

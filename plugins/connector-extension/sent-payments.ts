@@ -1,12 +1,12 @@
 import { type InvoiceLookup, type WalletProvider, walletError } from '#contracts/wallet'
 
-/** ms; somebody may be looking at the extension's question. */
+/** ms; the user may be looking at the extension's prompt. */
 const EXTENSION_ANSWER_TIMEOUT_MS = 60_000
 
-/** Errors of extensions that mean that nothing was paid or will be. */
+/** Extensions' error texts which mean that nothing was paid and nothing will be. */
 const REFUSAL_MESSAGE =
   /reject|denied|declined|cancell?ed|prompt (was )?closed|insufficient|not enough|no[_ ]route|(find|finding) a? ?(route|path)|incorrect[_ ]payment[_ ]details|expired|budget|not (implemented|supported|enabled|authori[sz]ed)|must be enabled|invalid/i
-/** Errors that mean that the connection to the wallet was lost on the way, whatever else they say. */
+/** Error texts which mean that the connection to the wallet was lost, even if they match a refusal as well. */
 const CONNECTION_LOST_MESSAGE = /time(d)?[ _-]?out|connection|context|disconnected|network|fetch/i
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error ?? ''))
@@ -15,8 +15,8 @@ const refuses = (error: unknown) =>
   REFUSAL_MESSAGE.test(messageOf(error)) && !CONNECTION_LOST_MESSAGE.test(messageOf(error))
 
 /**
- * Payments by an extension. Anything but a refusal that is known leaves open whether it has paid, and so does silence;
- * what it answers later is found by who looks.
+ * Payments by an extension. Only a known refusal means that nothing was paid; after any other error, or no answer,
+ * the payment may have been made. An answer that comes later is remembered for `look`.
  */
 export function sentPayments(pay: WalletProvider['sendPayment'], patience = EXTENSION_ANSWER_TIMEOUT_MS) {
   const sent = new Map<string, InvoiceLookup>()
@@ -39,7 +39,7 @@ export function sentPayments(pay: WalletProvider['sendPayment'], patience = EXTE
               sent.set(invoice, { state: 'failed', paid: false })
               return reject(error)
             }
-            // The extension may know more than what became of the question.
+            // The status is unknown now, so do not report it as pending: the extension itself may know more.
             sent.delete(invoice)
             reject(walletError('answer-lost', messageOf(error) || 'The extension’s answer was lost.'))
           })

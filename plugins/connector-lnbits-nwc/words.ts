@@ -1,4 +1,4 @@
-/** In English; the page may have others. `[text]` is a link. */
+/** The texts in English. A page may supply translations. `[text]` becomes a link. */
 export const words = {
   stepOpen: 'In your wallet open the extensions, and switch on “Nostr Wallet Connect”.',
   stepAllow: 'Add a connection there with a budget, and copy its secret.',

@@ -1,7 +1,7 @@
 import { walletError } from '#contracts/wallet'
 import { readText } from '#kernel/outside'
 
-/** The server answered, and said no. */
+/** An error answer of the server: it has refused the request. */
 export class LnbitsRefusal extends Error {
   override readonly name = 'LnbitsRefusal'
   readonly status: number
@@ -20,12 +20,12 @@ export interface LnbitsApi {
 
 /** ms */
 const ANSWER_TIMEOUT_MS = 60_000
-/** Bytes of an answer; what is longer is not waited for. */
+/** Bytes; reading an answer stops at this length. */
 const MAX_ANSWER = 256 * 1024
 
 /**
- * Calls of an LNbits server. The key goes to the address given and nowhere else: a redirect is refused. Throws what
- * the server says, and the code 'network' when it cannot be reached.
+ * Calls of an LNbits server. The key is sent only to the given address; redirects are refused. Throws the server's
+ * own message, or an error with the code 'network' if the server cannot be reached.
  */
 export function createLnbitsApi(instance: string, adminKey: string, signal: AbortSignal): LnbitsApi {
   const base = baseOf(instance)
@@ -47,7 +47,8 @@ export function createLnbitsApi(instance: string, adminKey: string, signal: Abor
     const answer = await read(response)
     if (!response.ok) {
       const detail = detailOf(answer)
-      // Such an error from the proxy before the server says that the proxy gave up waiting, not what the server does.
+      // A gateway in front of the server sent this error, because it gave up waiting. It does not tell what the
+      // server does.
       if (response.status >= 500 && detail === undefined) throw unreachable()
       throw new LnbitsRefusal(response.status, detail ?? `LNbits answered ${response.status}.`)
     }

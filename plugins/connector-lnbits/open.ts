@@ -7,7 +7,7 @@ import {
 } from '#contracts/wallet'
 import { createLnbitsApi, LnbitsRefusal } from './lnbits-api'
 
-/** Opens a wallet of an LNbits server; it counts as open when the server knows the key. */
+/** Opens a wallet of an LNbits server. It counts as open once the server accepts the key. */
 export default async function openLnbits(
   { lnbitsInstanceUrl, lnbitsAdminKey }: ConnectorConfig,
   { signal }: ConnectorEnvironment,
@@ -71,7 +71,7 @@ const unsupported = async (): Promise<never> => {
   throw new Error('Method not implemented.')
 }
 
-/** A refusal is a payment that was not made; a connection that breaks off says nothing. */
+/** A refusal means that nothing was paid. After a lost connection the payment may have been made. */
 async function asPayment<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()

@@ -1,4 +1,4 @@
-/** In English; the page may have others. `[text]` is a link. */
+/** The texts in English. A page may supply translations. `[text]` becomes a link. */
 export const words = {
   stepOpen: 'In LNbits, open the wallet you would like to connect.',
   stepKey: 'Open “Node URL, API keys and API docs” and copy the admin key.',

@@ -1,11 +1,14 @@
 import { type WalletError, walletError } from '#contracts/wallet'
 
-/** ms for a node to answer; for its code to come, over a slow line too; and for a payment, whose routing takes time. */
+/**
+ * ms to wait for a node's answer; for the package's code, which may come over a slow line; and for a payment, whose
+ * routing takes time.
+ */
 export const TIMEOUTS_MS = { answer: 20_000, code: 120_000, payment: 60_000 } as const
 
 /**
- * An answer of the package, which does not tell when the connection under it has gone: what comes too late is the error
- * that `code` says.
+ * Waits at most `ms` for an answer of the package, which does not report a lost connection by itself. Afterwards it
+ * rejects with an error of this `code`.
  */
 export function inTime<T>(
   answer: Promise<T>,

@@ -2,7 +2,9 @@ import type LNC from '@lightninglabs/lnc-web'
 import { type InvoiceLookup, walletError } from '#contracts/wallet'
 import { inTime, TIMEOUTS_MS } from './in-time'
 
-/** Codes of gRPC by which a node says no before it pays: `Unknown` is what it says without one of its own. */
+/**
+ * gRPC codes with which a node refuses before it pays. `Unknown` is the code of errors that have none of their own.
+ */
 const REFUSAL_CODES = [
   'Unknown',
   'InvalidArgument',
@@ -15,7 +17,7 @@ const REFUSAL_CODES = [
 ]
 /** The format of Go's remote call errors. */
 const REMOTE_ERROR = /^rpc error: code = (\w+) desc = (.+)$/s
-/** Errors that mean that the node, or the connection to it, was lost on the way. */
+/** Error texts which mean that the node, or the connection to it, was lost. */
 const CONNECTION_LOST_MESSAGE =
   /\bEOF\b|context (?:canceled|deadline)|shutting down|transport|connection|stream|timed? ?out/i
 
@@ -27,7 +29,7 @@ export function paymentFailure(error: unknown): Error {
   return walletError('answer-lost', text || 'The node’s answer was lost.')
 }
 
-/** Payments of one page, newest pages first; and how many pages are read. */
+/** Payments per page, newest pages first, and the number of pages that are read. */
 const [PAGE, PAGES] = [100, 10]
 
 /** The status of a payment by its hash in hex, from the node's list of payments. */

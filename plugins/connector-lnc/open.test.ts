@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest'
 import openLnc, { answering, connected, providerOf } from './open'
 import { pairing } from './pairing'
 
-// The package is no ES module.
+// The package is no ES module, so its class may be one `default` deeper.
 const Lnc = (LNC as typeof LNC & { readonly default?: typeof LNC }).default ?? LNC
 
-/** Stands for a node behind the package: what it answers, in the package's own words. */
+/** A stand-in for the package with a node behind it. Its answers have the package's form. */
 function node(sendPaymentSync: (request: object) => Promise<object>) {
   const lightning = {
     getInfo: async () => ({ alias: 'Node', identityPubkey: '02ab', color: '#123456' }),
@@ -16,7 +16,7 @@ function node(sendPaymentSync: (request: object) => Promise<object>) {
   return providerOf({ lnd: { lightning }, disconnect() {} } as unknown as LNC)
 }
 
-test('a node in WebLN’s words', async () => {
+test('a node with WebLN’s methods', async () => {
   const preimage = '00ff'.repeat(16)
   const wallet = node(async () => ({
     paymentError: '',
@@ -81,7 +81,7 @@ test('reports a silent node: after 20 s when connecting, after a minute when pay
   vi.useRealTimers()
 })
 
-test('a node that may not tell of itself is there all the same', async () => {
+test('a node that may not describe itself still counts as reachable', async () => {
   const disconnect = vi.fn()
   const getInfo = () =>
     Promise.reject(new Error('rpc error: code = PermissionDenied desc = permission denied'))
@@ -90,7 +90,7 @@ test('a node that may not tell of itself is there all the same', async () => {
   expect(disconnect).not.toHaveBeenCalled()
 })
 
-test('code that never comes is given up after two minutes', async () => {
+test('waiting for code that never arrives ends after two minutes', async () => {
   vi.useFakeTimers()
   pairedPage()
   vi.stubGlobal('fetch', never)
@@ -100,7 +100,7 @@ test('code that never comes is given up after two minutes', async () => {
     message: 'LNC is not available',
     code: 'network',
   })
-  // The package itself comes without a timer.
+  // Loading the package sets no timer, so wait until the first timer is set.
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
   await vi.advanceTimersByTimeAsync(120_000)
   await opening
@@ -108,7 +108,7 @@ test('code that never comes is given up after two minutes', async () => {
   vi.useRealTimers()
 })
 
-test('a browser without WebAssembly is told so', async () => {
+test('a browser without WebAssembly gets a message', async () => {
   vi.stubGlobal('WebAssembly', undefined)
   const env = { signal: new AbortController().signal, config: {} as never }
   const config = { connectorName: 'LNC', connectorType: 'lnc' } as const
@@ -116,7 +116,7 @@ test('a browser without WebAssembly is told so', async () => {
   vi.unstubAllGlobals()
 })
 
-/** The package's storage, with a node that was paired here. */
+/** The package's storage, holding the keys of a node that was paired before. */
 function pairedPage() {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
@@ -134,7 +134,7 @@ function pairedPage() {
   return { pair, read }
 }
 
-test('a pairing is kept over a close, and gone when somebody disconnects', () => {
+test('a pairing survives closing the page, and is deleted by disconnecting', () => {
   const { pair, read } = pairedPage()
   const { lnd, credentials } = pair()
   const wallet = providerOf({ lnd, credentials, disconnect() {} })
@@ -145,7 +145,7 @@ test('a pairing is kept over a close, and gone when somebody disconnects', () =>
   vi.unstubAllGlobals()
 })
 
-test('a new phrase is not tried with the keys of another node', async () => {
+test('a new phrase is not used with the keys of another node', async () => {
   const { pair, read } = pairedPage()
   pair()
   pairing.give('eleven words')
@@ -161,7 +161,7 @@ test('a new phrase is not tried with the keys of another node', async () => {
   vi.unstubAllGlobals()
 })
 
-test('a session is looked for every 100 ms, a minute long, and is let go of when it does not come', async () => {
+test('the session is checked every 100 ms for a minute, and then closed', async () => {
   vi.useFakeTimers()
   const looks: number[] = []
   const session = (from: number) => ({
@@ -188,7 +188,7 @@ test('a session is looked for every 100 ms, a minute long, and is let go of when
   vi.useRealTimers()
 })
 
-test('a pairing phrase is handed over once', () => {
+test('a pairing phrase can be taken only once', () => {
   pairing.give('eleven words')
   expect(pairing.take()).toBe('eleven words')
   expect(pairing.take()).toBeUndefined()

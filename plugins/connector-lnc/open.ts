@@ -10,14 +10,17 @@ import { inTime, TIMEOUTS_MS } from './in-time'
 import { findPayment, paymentFailure } from './node-payments'
 import { pairing } from './pairing'
 
-/** The package's stored keys are under this password in every page that does as bitcoin-connect does. */
+/**
+ * The password under which the package stores its keys. It is the one of bitcoin-connect, so that pages can share a
+ * pairing.
+ */
 const PASSWORD = 'ONLY CONNECT TO TRUSTED WEBSITES'
-/** ms between looks whether the session is there, and until it is given up. */
+/** ms between checks of the session, and ms after which connecting fails. */
 const [CHECK_INTERVAL_MS, START_TIMEOUT_MS] = [100, 60_000]
 
 /**
- * Opens a lightning node by Lightning Node Connect. Package and WebAssembly are fetched now and not before, the
- * latter from where the page says.
+ * Opens a lightning node by Lightning Node Connect. The package and its WebAssembly are loaded only now; the page
+ * configures the address of the WebAssembly.
  */
 export default async function openLnc(
   _: ConnectorConfig,
@@ -34,7 +37,7 @@ export default async function openLnc(
     ...(wasmClientCode && { wasmClientCode }),
   })
   if (pairingPhrase) {
-    // Keys of a node that was paired before would be taken for those of this one.
+    // The package would use the keys of a formerly paired node for this one.
     lnc.credentials.clear()
     lnc.credentials.pairingPhrase = pairingPhrase
   } else if (!lnc.credentials.isPaired)
@@ -45,14 +48,17 @@ export default async function openLnc(
     throw reasonOf(error)
   })
   await connected(lnc, signal)
-  // Only now does the package have everything that it keeps; it writes what is there when it is told the password.
+  // Setting the password makes the package store its keys, so it is set only now that all keys are there.
   if (pairingPhrase) lnc.credentials.password = PASSWORD
   const provider = providerOf(lnc)
   await answering(provider)
   return provider
 }
 
-/** A session says that its mailbox is there, an answer that the node is; one that tells nothing of itself does answer. */
+/**
+ * Waits for the node's first answer. An open session only proves that the mailbox is reachable. An error answer
+ * counts too, because a node without permission to describe itself does answer.
+ */
 export async function answering(provider: Pick<WalletProvider, 'getInfo' | 'close'>): Promise<void> {
   await provider.getInfo().catch((error: Partial<WalletError>) => {
     if (error.code !== 'network') return
@@ -72,13 +78,16 @@ function reasonOf(error: unknown): unknown {
   return walletError('network', 'LNC is not available')
 }
 
-/** The package is no ES module: bundlers put its class where `default` is, or one `default` deeper. */
+/** The package is no ES module: bundlers put its class into `default`, or one `default` deeper. */
 function classOf(module: { readonly default: typeof LNC }): typeof LNC {
   const { default: found } = module as { readonly default: typeof LNC & { readonly default?: typeof LNC } }
   return found.default ?? found
 }
 
-/** Looks every 100 ms whether the session is there. Throws the code 'network' after a minute, and when it is given up. */
+/**
+ * Checks every 100 ms whether the session is open. Throws an error with the code 'network' after a minute, or when
+ * `signal` aborts.
+ */
 export async function connected(
   lnc: Pick<LNC, 'isConnected' | 'disconnect'>,
   signal: AbortSignal,
@@ -92,7 +101,7 @@ export async function connected(
   }
 }
 
-/** A node in WebLN's words. */
+/** A lightning node with WebLN's methods. */
 export function providerOf(lnc: Pick<LNC, 'lnd' | 'disconnect' | 'credentials'>): WalletProvider {
   const { lightning } = lnc.lnd
   return {
@@ -114,7 +123,7 @@ export function providerOf(lnc: Pick<LNC, 'lnd' | 'disconnect' | 'credentials'>)
         throw paymentFailure(error)
       })
       const { paymentError, paymentPreimage } = await inTime(sent, TIMEOUTS_MS.payment, 'answer-lost')
-      // A node that goes away in the middle cannot say what became of it.
+      // A node that shuts down during a payment cannot tell its result.
       if (paymentError)
         throw /shutting down/.test(paymentError)
           ? walletError('answer-lost', paymentError)

@@ -1,6 +1,6 @@
 let phrase: string | undefined
 
-/** Hands a pairing phrase from the tile to the opening; it is kept nowhere else. */
+/** Passes the pairing phrase from the tile to `open`. It is stored nowhere else. */
 export const pairing = {
   give(text: string): void {
     phrase = text

@@ -1,4 +1,4 @@
-/** In English; the page may have others. `[text]` is a link. */
+/** The texts in English. A page may supply translations. `[text]` becomes a link. */
 export const words = {
   stepOpen: 'Set up [LN Link] with your node.',
   stepCopy: 'Create a connection there and copy its secret.',

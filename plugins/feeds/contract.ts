@@ -15,8 +15,8 @@ export const homePieces = definePoint<
 export interface FeedQuery {
   readonly filters: readonly Filter[]
   /**
-   * More filters, asked as a question of their own: `filters` are not asked again when these change. Their events are
-   * listed as far back as those of `filters` reach. A ranked list ignores them.
+   * Further filters, sent as a separate query, so that `filters` are not requested again when these change. Their
+   * events are listed only as far back as those of `filters` reach. A ranked list ignores them.
    */
   readonly also?: readonly Filter[]
   /** Ask these relays instead of the kernel's choice. */
@@ -56,8 +56,8 @@ export interface FeedFacts {
 /** The editable settings of a home feed. */
 export interface FeedConfig {
   /**
-   * What is asked for where the filter names no kinds: all kinds that plugins show as one of these. Without both it is
-   * any kind.
+   * The roles whose kinds are requested if the filter names no kinds: all kinds that plugins show in one of these
+   * roles. Without roles and kinds, any kind is requested.
    */
   readonly as?: readonly NoteRole[]
   /** Kinds, search words (NIP-50; for a repost, matched against its note) and events per request, 10 to 1000. */

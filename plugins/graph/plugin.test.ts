@@ -175,7 +175,7 @@ test.each([
   ['mute', [ana], []],
   ['follow', [], [ana]],
 ] as const)(
-  '%s changes two lists: who says no is asked once, and told once',
+  '%s changes two lists: a refusal is asked for and reported only once',
   async (act, followed, muted) => {
     const { signer, me } = account()
     const asked: number[] = []

@@ -1,16 +1,18 @@
 import { createCell, type ReadableStore } from '#kernel'
 
-/** ms; an app that stays open for days looks for a newer version too. */
+/** ms between checks for a newer version, for an app that stays open for days. */
 const VERSION_CHECK_MS = 3_600_000
-/** ms; a browser lets a worker go that has had nothing to do for half a minute. */
+/** ms; longer than the half minute after which browsers end an idle worker. */
 const WORKER_IDLE_MS = 40_000
 
-/** The service worker of the app: what keeps it, and what brings the next version. */
+/** The app's service worker, which stores the app and fetches its next version. */
 export interface AppWorker {
   readonly updateWaiting: ReadableStore<boolean>
-  /** Asks the server for a newer version; resolves when it is stored, or there is none, or it did not come. */
+  /**
+   * Asks the server for a newer version. Resolves once it is stored, or if there is none or it could not be loaded.
+   */
   check(): Promise<void>
-  /** The waiting version takes over; `false` when the one before it did not leave. */
+  /** Activates the waiting version. Resolves with `false` if the old worker did not end in time. */
   takeOver(): Promise<boolean>
 }
 
@@ -30,8 +32,8 @@ const settled = (worker: ServiceWorker) =>
   })
 
 /**
- * Registers `/service-worker.js`. Rejects where there can be none: no support, storage blocked.
- * Ends with `signal`, and takes the worker with it: what is off leaves nothing running.
+ * Registers `/service-worker.js`. Rejects if that is impossible: no support, or storage is blocked. When `signal`
+ * aborts, the worker is unregistered, so that a disabled plugin leaves nothing running.
  */
 export async function startAppWorker({ signal, onReplaced }: AppWorkerOptions): Promise<AppWorker> {
   const container = navigator.serviceWorker
@@ -55,7 +57,7 @@ export async function startAppWorker({ signal, onReplaced }: AppWorkerOptions): 
   container.addEventListener(
     'controllerchange',
     () => {
-      // The first worker of all takes the pages that are open: nothing was replaced.
+      // The very first worker takes over the open pages; no older version was replaced.
       if (controlled && !taking) onReplaced()
       controlled = true
       look()
@@ -64,7 +66,7 @@ export async function startAppWorker({ signal, onReplaced }: AppWorkerOptions): 
   )
 
   const check = async () => {
-    // Offline, or a build that is half there: the version that is here goes on.
+    // If the device is offline or the new build is incomplete, keep the current version.
     await registration.update().catch(() => {})
     if (registration.installing) await settled(registration.installing)
     look()

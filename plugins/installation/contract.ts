@@ -10,12 +10,15 @@ export interface InstallationState {
   readonly promptHidden: boolean
 }
 
-/** The app as something that is kept in this browser. */
+/** The app as stored in this browser: its updates and its installation. */
 export interface InstallationService {
   readonly state: ReadableStore<InstallationState>
-  /** Looks for a newer version, takes it when there is one, and starts the page anew; `false` when that could not be. */
+  /**
+   * Looks for a newer version and, if there is one, activates it and reloads the page. Resolves with `false` if that
+   * failed.
+   */
   refresh(): Promise<boolean>
-  /** Lets the browser ask; `true` when the user installed it. */
+  /** Shows the browser's own prompt. Resolves with `true` if the user installed the app. */
   install(): Promise<boolean>
   hidePrompt(): void
 }

@@ -29,7 +29,7 @@ export function activate(context: PluginContext): void {
   context.watch(Toasts, service => {
     toasts = service
   })
-  // The dev server has no worker: it would go on serving yesterday's code.
+  // There is no worker in development, because it would serve outdated code.
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     startAppWorker({
       signal: context.signal,
@@ -46,7 +46,7 @@ export function activate(context: PluginContext): void {
         context.own(started.updateWaiting.subscribe(look))
         look()
       },
-      // No worker here, by the browser's or the user's will: the app is as it is without one.
+      // The browser or the user does not allow a service worker; the app works without one.
       () => {},
     )
 

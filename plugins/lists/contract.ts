@@ -13,7 +13,7 @@ export interface PrivatePart {
   readonly reason?: string
 }
 
-/** One of the reader's own lists as it is shown: changes that are not published yet are in it already. */
+/** One of the reader's own lists as it is shown, including changes that are not published yet. */
 export interface OwnListState {
   /** hex; absent for a visitor. */
   readonly account?: string | undefined
@@ -30,14 +30,17 @@ export interface OwnListState {
 
 /** Words for the messages about an edit. */
 export interface EditWords {
-  /** Said with Undo once the edit is signed, such as 'Bookmarked.'. Without it a success is silent. */
+  /** Shown with Undo once the edit is signed, such as 'Bookmarked.'. Without it, nothing is shown on success. */
   readonly done?: string
-  /** Said before the reason of a failure, such as 'It could not be bookmarked.'. */
+  /** Shown before the reason if the edit fails, such as 'It could not be bookmarked.'. */
   readonly failed?: string
 }
 
 export interface OwnList {
-  /** Follows the account that reads. Relays are asked while somebody listens; before, it holds what memory has. */
+  /**
+   * The list of the current account. Relays are queried while the store has listeners; before that, it has only the
+   * events in memory.
+   */
   readonly state: ReadableStore<OwnListState>
   /**
    * Shows the changes at once, publishes them as `NostrAccess.edit` does, and takes them back with a message if that
@@ -56,8 +59,8 @@ export interface ListEdit {
 }
 
 /**
- * The reader's own lists (NIP-02, NIP-51): one live value for all who ask, one decryption and one consent, and changes
- * that show at once.
+ * The reader's own lists (NIP-02, NIP-51). All plugins share one live value, one decryption and one consent per list,
+ * and changes show at once.
  */
 export interface OwnListsService {
   /**

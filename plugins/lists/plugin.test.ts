@@ -21,7 +21,7 @@ const BOOKMARKS = { kind: 10_003, private: true } as const
 const request = { plugin: 'test', signal: new AbortController().signal }
 
 let accounts = 0
-/** Another account for each test: changes of one list wait for each other, whatever kernel they are from. */
+/** A new account for each test: changes of one list wait for each other, even those of different kernels. */
 const account = (): Signer => testSigner((++accounts).toString(16).padStart(2, 'a').repeat(32))
 const list = (kind: number, pubkey: string, tags: string[][], content = '') =>
   testEvent({ kind, pubkey, tags, content, created_at: Math.floor(Date.now() / 1_000) - 100 })
@@ -85,7 +85,7 @@ test('two plugins see one list: a change of one shows in both at once, and no en
   expect(two.state.get()).toMatchObject({ tags: [...former, ['e', bo]], pending: false })
 })
 
-test('one decryption serves all who ask, and none who may not', async () => {
+test('one decryption serves all plugins that may decrypt, and no others', async () => {
   const signer = account()
   let asked = 0
   const counting: Signer = {
@@ -122,7 +122,7 @@ test('one decryption serves all who ask, and none who may not', async () => {
   expect(nosy.state.get()).toMatchObject({ tags: [['e', ana]], privateTags: [], pending: false })
 })
 
-test('entries are forgotten once nobody shows them, and after an account switch', async () => {
+test('entries are forgotten once no view shows them, and after an account switch', async () => {
   const signer = account()
   const content = await signer.encrypt(signer.pubkey, JSON.stringify([['e', bo]]), request)
   const { lists, marks, session } = await start([list(10_003, signer.pubkey, [], content)], signer)
@@ -173,7 +173,7 @@ test('a failure takes the change back and says why in the words of the plugin', 
   ])
 })
 
-test('lists with an identifier are apart; a change that waits is shown after a restart, a private one too', async () => {
+test('lists with different identifiers are separate; a waiting change is shown after a restart, also a private one', async () => {
   const signer = account()
   const relay = inMemoryRelay([
     list(30_003, signer.pubkey, [
@@ -202,7 +202,7 @@ test('lists with an identifier are apart; a change that waits is shown after a r
   expect(films.state.get().tags).toEqual([])
 })
 
-test('a visitor and an account without its key have a message, and nothing changes', async () => {
+test('a visitor, and an account without its key, get a message, and nothing changes', async () => {
   const signer = account()
   const { lists, marks, session } = await start([], signer)
   session.set(() => ({ canSign: false, method: 'none' as const }))

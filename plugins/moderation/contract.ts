@@ -1,9 +1,11 @@
 import { defineService, type ReadableStore } from '#kernel'
 
 export interface ModerationSettings {
-  /** Hides people ten steps away and farther, and those nobody knows, in lists that name no authors. */
+  /**
+   * Hides people ten or more steps away, and people whom nobody near the reader knows, in lists that name no authors.
+   */
   readonly hideEventsByUnknownUsers: boolean
-  /** Hides people whom the nearest with an opinion mute more than follow. */
+  /** Hides people whom the nearest people with an opinion mute more than follow. */
   readonly hidePostsByMutedMoreThanFollowed: boolean
 }
 
@@ -16,9 +18,9 @@ export type Acquaintance = 'known' | 'unknown' | 'hidden'
  * people who are more muted than followed. The reader is hidden by the blocklist only.
  */
 export interface ModerationService {
-  /** Grows whenever somebody may be judged otherwise. */
+  /** Grows whenever the judgement of a person may have changed. */
   readonly version: ReadableStore<number>
-  /** Everybody is known to a visitor, and to somebody who follows nobody yet. */
+  /** How lists treat this person. For a visitor, and for a reader who follows nobody yet, everybody is known. */
   acquaintance(pubkey: string): Acquaintance
 }
 export const Moderation = defineService<ModerationService>('moderation@1')

@@ -9,7 +9,10 @@ import { type Acquaintance, Moderation } from './contract'
 import { moderationSettings } from './moderation-settings'
 import { warnOfTag } from './warn-of-tag'
 
-/** Steps from the reader at which a list keeps people behind its toggle, and at which it leaves them out. */
+/**
+ * Steps from the reader from which on lists put a person behind the toggle, and from which on they leave the person
+ * out.
+ */
 const UNKNOWN_FROM_DISTANCE = 5
 const HIDDEN_FROM_DISTANCE = 10
 

@@ -3,7 +3,7 @@ import { warnOfTag } from './warn-of-tag'
 
 const note = (tags: readonly (readonly string[])[]) => ({ kind: 1, content: '', tags })
 
-test('#nsfw adds a content warning, and the author’s own one stays as it is', () => {
+test('#nsfw adds a content warning; the author’s own warning stays unchanged', () => {
   expect(warnOfTag(note([['t', 'nsfw']])).tags).toEqual([
     ['t', 'nsfw'],
     ['content-warning', 'nsfw'],

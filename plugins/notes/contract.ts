@@ -21,21 +21,21 @@ export interface NoteKindProps {
 }
 
 /**
- * What notes of a kind are in lists: `post` is a note of its own, `reply` one that may answer another, `repost` passes
- * on a text note and `generic-repost` any event (NIP-18), `reaction` is a like or an emoji.
+ * The roles of a kind in lists: `post` is a note of its own, `reply` may answer another note, `repost` shares a text
+ * note and `generic-repost` any event (NIP-18), `reaction` is a like or an emoji.
  */
 export type NoteRole = 'post' | 'reply' | 'repost' | 'generic-repost' | 'reaction'
 
 interface NoteKind extends ContributionBase {
   readonly kinds: readonly number[]
   readonly view: ViewLoader<NoteKindProps>
-  /** Lists ask for kinds by this. Whether one note of the kind is a reply, its tags tell. */
+  /** Lists request kinds by their roles. Whether a single note is a reply is decided by its tags. */
   readonly as?: readonly NoteRole[]
-  /** The body is shown without author and actions, like a repost, which shows another note's. */
+  /** The body is shown without author and actions, as in a repost, whose body is another note. */
   readonly bare?: boolean
   /**
-   * The signer publishes these for somebody else, as a zap's receipt: nothing is offered that would be about the signer,
-   * such as to answer, like, mute or report.
+   * The events are signed on behalf of somebody else, such as a zap receipt. So actions about the signer, such as
+   * reply, like, mute or report, are not offered.
    */
   readonly signedFor?: true
   /** Name of the tags with addresses of pictures that are not in the text, such as `image` (NIP-99). */
@@ -63,7 +63,7 @@ export const kindsAs = (kinds: NoteKinds, ...roles: readonly NoteRole[]): readon
 /** The facts that a condition about a note receives. */
 export type NoteFacts = EventFacts
 
-/** On what it depends whether an action, extra or menu entry is offered for a note. */
+/** The conditions under which an action, extra or menu entry is offered for a note. */
 export interface NoteOfferFacts extends NoteFacts {
   /** See `signedFor` of the note's kind in `noteKinds`. */
   readonly signedFor: boolean
@@ -115,15 +115,15 @@ export const noteMenu = definePoint<
 >('note-menu')
 
 /**
- * Filters that keep notes from the reader: covered, folded to one line, or hidden, each with its reason. The strictest
- * verdict counts. Everything that shows notes or counts them asks by `useVerdict`, `useVerdicts` or `useUnhidden`. A
- * filter that reads a store names it in `dependsOn`.
+ * Filters that keep notes from the reader: covered, folded to one line, or hidden, each with a reason. The strictest
+ * verdict counts. All code that shows or counts notes must use `useVerdict`, `useVerdicts` or `useUnhidden`. A filter
+ * that reads a store names it in `dependsOn`.
  */
 export const noteFilters = definePoint<EventJudge>('note-filters')
 
 /**
- * A note with its author, body and actions. A hidden note is nothing in lists; on its own page and inside another note
- * it is a line with the reason, which shows the note when it is pressed.
+ * A note with its author, body and actions. In lists, a hidden note renders nothing; on its own page and inside
+ * another note, a line gives the reason and shows the note when pressed.
  */
 export const NoteCard = defineView<{
   readonly event: NostrEvent

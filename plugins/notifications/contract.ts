@@ -111,7 +111,7 @@ export const notificationKinds = definePoint<
       readonly notification: Notification
       readonly original?: NostrEvent | undefined
     }>
-    /** Those of its kinds that a push server is asked for. Without it, there is no push for them. */
+    /** The event kinds for which push notifications are offered. Without it, there are none. */
     readonly push?: readonly number[]
     /** Disabled until the user enables it. */
     readonly off?: boolean

@@ -25,7 +25,7 @@ describe('stored settings', () => {
     expect(notificationsSettings.read(JSON.parse(JSON.stringify(value)), 2)).toEqual(value)
   })
 
-  it('keep what was switched off before the kinds had plugins of their own', () => {
+  it('keep kinds switched off that were so before other plugins contributed them', () => {
     const shown = { 'notifications/mentions': false, 'notifications/zaps': false, 'voices/voices': true }
     expect(notificationsSettings.read({ shown }, 1)?.shown).toEqual({
       'notifications/mentions': false,

@@ -156,7 +156,7 @@ describe('the plugin', () => {
     expect(lacksAnswers(service.state.get().query)).toBe(false)
   })
 
-  it('notices that another tab has seen more', async () => {
+  it('notices that another tab has marked more as seen', async () => {
     const kernel = start(notifications)
     const service = await kernel.resolve(Notifications)
     const value = { seenAt: { [me]: 1_800_000_000 } }

@@ -3,7 +3,7 @@ import { expectNoObjections } from '../../tests/support/axe.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 
-test('a poll is written and takes votes; it stands in Latest, in its author’s Posts and in search', async ({
+test('a poll is written and takes votes; it appears in Latest, in its author’s Posts and in search', async ({
   page,
   goto,
   follow,
@@ -36,7 +36,7 @@ test('a poll is written and takes votes; it stands in Latest, in its author’s 
     ['relay', expect.stringMatching(/^ws/)],
   ])
 
-  // Its page counts votes as they come, then the author's own.
+  // The poll's page counts votes as they arrive, then the author's own.
   const card = page.getByRole('main').getByRole('article').filter({ hasText: 'quokka' }).first()
   const tags = [
     ['e', poll?.id ?? ''],

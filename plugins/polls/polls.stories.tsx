@@ -16,7 +16,7 @@ import manifest from './manifest'
 const now = Math.floor(Date.now() / 1000)
 const people = [...new Set(demoEvents.map(event => event.pubkey))]
 
-/** Nobody checks signatures in stories. */
+/** Stories do not check signatures. */
 const poll = (id: string, ...tags: string[][]): NostrEvent => ({
   ...demoEvent(notable.longNote),
   id: id.repeat(64),
@@ -61,7 +61,7 @@ type Story = StoryObj
 const signedIn = { kernel: { events, signer: testSigner() } }
 const rows = (canvasElement: HTMLElement) => within(canvasElement).findAllByRole('listitem')
 
-/** A visitor reads the results. */
+/** A visitor sees the results. */
 export const Visitor: Story = {
   render: () => <View of={NoteCard} event={open} />,
   play: async ({ canvasElement }) => {
@@ -85,7 +85,7 @@ export const Ended: Story = {
   },
 }
 
-/** The vote counts at once, and can be changed until the end. */
+/** A vote counts at once, and can be changed until the end. */
 export const Voting: Story = {
   parameters: signedIn,
   render: () => <View of={NoteCard} event={open} />,
@@ -119,7 +119,7 @@ export const SeveralChoices: Story = {
   },
 }
 
-/** A poll of which nothing can be read but its question. */
+/** A poll of which only the question is valid. */
 export const NoChoices: Story = {
   render: () => <View of={NoteCard} event={{ ...open, id: 'd'.repeat(64), tags: [['option', 'x']] }} />,
   play: async ({ canvasElement }) => {
@@ -127,7 +127,7 @@ export const NoChoices: Story = {
   },
 }
 
-/** A relay that takes nothing: the vote is taken back, and the message says why. */
+/** No relay accepts the vote: it is removed again, and a message says why. */
 export const Refused: Story = {
   parameters: {
     kernel: {
@@ -152,7 +152,7 @@ function Writing() {
   return <Button onClick={() => composer.open()}>Write</Button>
 }
 
-/** The composer's mode: Enter in the last choice adds one; nothing goes out before there are two. */
+/** The composer's poll mode: Enter in the last choice adds another one, and Publish waits for two choices. */
 export const Composing: Story = {
   parameters: { kernel: { ...signedIn.kernel, overlays: true } },
   render: () => <Writing />,

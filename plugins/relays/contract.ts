@@ -7,7 +7,7 @@ export const relayRoute = defineRoute('/relay/$host')
 
 /** The reader's published list of relays (NIP-65, kind 10002). */
 export interface OwnRelaysService {
-  /** Merged into the newest list the relays have. Throws a `Refusal` for whoever cannot sign. */
+  /** Changes the newest version that the relays have. Throws a `Refusal` if the account cannot sign. */
   change(changes: readonly ListChange[]): PublishJob
 }
 export const OwnRelays = defineService<OwnRelaysService>('own-relays@1')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shortBalance } from './short-balance'
 
-it('says sats and bitcoin in few characters', () => {
+it('abbreviates sats and bitcoin', () => {
   expect(shortBalance('0 sats', 0, 'SATS')).toBe('0 sats')
   expect(shortBalance('9,999 sats', 9_999, 'SATS')).toBe('9,999 sats')
   expect(shortBalance('12,345 sats', 12_345, 'SATS')).toBe('12.3K sats')
@@ -24,7 +24,7 @@ const money = (value: number, currency: string) =>
     maximumFractionDigits: 2,
   }).format(value)
 
-it('says money in few characters, and never one currency as another', () => {
+it('abbreviates money, and never shows one currency as another', () => {
   expect(shortBalance('US$600.00', 1_000_000, 'USD')).toBe('US$600.00')
   expect(shortBalance(money(123_456.78, 'USD'), 200_000_000, 'USD')).toMatch(/123[.,]5\s?K/)
   expect(shortBalance(money(9_876_543.21, 'JPY'), 90_000_000, 'JPY')).toMatch(/9[.,]9\s?M/)

@@ -1,8 +1,8 @@
 import { formatCount } from '#ui-kit'
 
-/** Characters that there is room for beside a menu item. */
+/** Characters that fit beside a menu item. */
 const MAX_BALANCE_CHARS = 10
-/** BTC; less has no place in four decimals. */
+/** BTC; a smaller amount would be rounded to zero at four decimals. */
 const MIN_BTC = 0.00005
 
 /**
@@ -21,7 +21,7 @@ function shortBitcoin(amount: number): string {
   return `${Number(amount.toFixed(decimals))} BTC`
 }
 
-/** `undefined` where the text is not of this currency: another has just been chosen, and its price is not here yet. */
+/** `undefined` if the text is in another currency, which happens while the price of a newly chosen one is loading. */
 function shortMoney(text: string, currency: string): string | undefined {
   const money = { style: 'currency', currency } as const
   const value = Number(text.replace(/\D/g, '')) / 100

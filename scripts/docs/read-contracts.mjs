@@ -1,10 +1,10 @@
-// Reads the points, services, events, views and routes that plugins meet through, with their docstrings, their types and
-// an example of their use from Pinion's own code. The reference in Storybook is made of it.
+// Reads the points, services, events, views and routes that plugins use to meet each other, with their docstrings,
+// their types and an example of their use from Pinion's own code. Storybook's reference pages are made of it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 
-/** The functions that make tokens, and what each makes. */
+/** The functions that make tokens, and the sort of token that each makes. */
 const MAKERS = {
   definePoint: 'point',
   defineService: 'service',
@@ -12,7 +12,7 @@ const MAKERS = {
   defineView: 'view',
   defineRoute: 'route',
 }
-/** Lines of an example; longer uses are passed over for shorter ones. */
+/** Lines of an example. A longer use is taken only if there is no shorter one. */
 const MOST_LINES = 16
 
 const parse = (path, text) =>
@@ -31,7 +31,7 @@ function dedent(text) {
   return [first, ...rest.map(line => line.slice(Number.isFinite(depth) ? depth : 0))].join('\n')
 }
 
-/** The docstring above a declaration, as one paragraph a blank line. */
+/** The docstring above a declaration. Each paragraph becomes one line, with a blank line between paragraphs. */
 function docOf(node) {
   const [doc] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc)
   if (!doc) return ''
@@ -55,14 +55,14 @@ function namesIn(node) {
   return names
 }
 
-/** The tokens of one file; types that it declares itself are given with those that mention them. */
+/** The tokens of one file. A type that the file declares is listed with each token that mentions it. */
 function tokensOf(path, importPath, text) {
   const source = parse(path, text)
   const declared = new Map()
   for (const node of source.statements)
     if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) declared.set(node.name.text, node)
 
-  /** The file's own types that a type leads to, in the order of the file. */
+  /** The types of this file that a type refers to, directly or not, in the order of the file. */
   const typesOf = node => {
     const found = new Set()
     const follow = from => {
@@ -94,7 +94,7 @@ function tokensOf(path, importPath, text) {
         id: ts.isStringLiteral(id) ? id.text : id.getText(source),
         from: importPath,
         file: path,
-        // A service is described where its interface is.
+        // A service without a docstring of its own takes that of its interface.
         doc: docOf(node) || (type ? docOf(declared.get(type.getText(source)) ?? node) : ''),
         type: type ? dedent(type.getText(source)) : '',
         types: type ? typesOf(type) : [],
@@ -173,8 +173,9 @@ function* filesIn(folder, matches) {
 }
 
 /**
- * All tokens of the kernel and of the plugins' contracts, each with `what`, `name`, `id`, `from` (the import), `file`,
- * `doc`, `type`, `types` (declarations it leads to) and `example` (`text` and `file`; absent where nothing uses it).
+ * All tokens of the kernel and of the plugins' contracts. Each has `what`, `name`, `id`, `from` (the import), `file`,
+ * `doc`, `type`, `types` (the declarations it refers to) and `example` (`text` and `file`; absent if nothing uses the
+ * token).
  */
 export function readContracts(root) {
   const relativeTo = path => relative(root, path).replaceAll('\\', '/')
@@ -183,7 +184,7 @@ export function readContracts(root) {
     path,
     `#contracts/${relativeTo(path).split('/')[1]}`,
   ])
-  /** The import names of the kernel, each with the files that its index exports from. */
+  /** The names under which the kernel is imported, each with the files that its index exports from. */
   const { imports } = JSON.parse(read(join(root, 'package.json')))
   const kernel = Object.entries(imports)
     .filter(

@@ -1,19 +1,19 @@
-// `var(--x)` in a style sheet or a component is a token of ui-kit/tokens.css, or is set beside it: in the same folder,
-// by a sheet or a script. A misspelt token would be no error anywhere: the browser only leaves the declaration out.
-// `node scripts/lint/known-tokens.mjs [folder]`; the folder is the repository's root unless it is given.
+// Checks that each `var(--x)` in a style sheet or component is a token of ui-kit/tokens.css, or is set by a sheet or
+// a script in the same folder. A browser only ignores a declaration with a misspelt token, so nothing else would
+// report it. `node scripts/lint/known-tokens.mjs [folder]` checks one folder, by default the whole repository.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = process.argv[2] ?? fileURLToPath(new URL('../..', import.meta.url))
-/** Set by the library on the elements that it places. */
+/** Custom properties that Radix sets on the elements it places. */
 const OF_LIBRARIES = /^--radix-/
 
 const read = path => readFileSync(join(root, path), 'utf8').replace(/\/\*[\s\S]*?\*\//g, blank)
-/** A comment leaves its lines, so that the numbers of those below stay true. */
+/** Comments are replaced by spaces, so that the line numbers below them stay true. */
 const blank = comment => comment.replace(/[^\n]/g, ' ')
 
-/** Names that a text gives a value: `--x: …` and `@property --x` in a sheet, the quoted `'--x'` in a script. */
+/** Names that a text gives a value: `--x: …` and `@property --x` in a style sheet, the quoted `'--x'` in a script. */
 function namesSetIn(path, text) {
   const set = path.endsWith('.css') ? /(?:[{;\s]|^)(--[\w-]+)\s*[:{]/g : /['"`](--[\w-]+)['"`]/g
   return [...text.matchAll(set)].map(([, name]) => name)
@@ -36,7 +36,7 @@ for (const [path, text] of texts) {
 
 const unknown = [...texts].flatMap(([path, text]) =>
   [...text.matchAll(/var\(\s*(--[\w-]+)\s*(,?)/g)]
-    // A fallback says that the name may have no value: another part of the page sets it, or nobody does.
+    // A use with a fallback is allowed: its property may be set elsewhere on the page, or not at all.
     .filter(([, name, fallback]) => !fallback && !tokens.has(name) && !OF_LIBRARIES.test(name))
     .filter(([, name]) => !setIn.get(dirname(path)).has(name))
     .map(({ 1: name, index }) => ({ path, name, line: text.slice(0, index).split('\n').length })),

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const example = namesOf('example-plugin')
 const CATALOG = 'host/late-catalog.ts'
 
-/** A step ended with another exit status than 0; `output` is what it printed. */
+/** A step ended with an exit status other than 0. `output` is the text it printed. */
 export class StepFailed extends Error {
   constructor(step, status, output) {
     super(`${step} failed with exit status ${status}.`)
@@ -18,14 +18,14 @@ export class StepFailed extends Error {
 }
 
 /**
- * Makes a plugin from the example of its purpose, with its line in the catalog, and returns the paths that were made
- * and changed. If a step fails, the folder is removed, the catalog is as it was, and the step's error is thrown.
+ * Makes a plugin from the example of its purpose, adds its line to the catalog, and returns the paths it made and
+ * changed. If a step fails, the folder is removed, the catalog is restored, and the step's error is thrown.
  */
 export function makePlugin({ id, purpose, contract }) {
   const names = namesOf(id)
   const folder = `plugins/${id}`
   const before = readFileSync(join(root, CATALOG), 'utf8')
-  // Throws if the folder is there; it is never written over.
+  // Throws if the folder exists already, so that no plugin is overwritten.
   mkdirSync(join(root, folder))
   try {
     const made = [purpose, ...(contract ? ['contract'] : [])].flatMap(name =>
@@ -64,7 +64,7 @@ const renamed = (text, names) =>
     text,
   )
 
-/** Names the contract in the manifest. Contracts are promised from version 1.0.0 on, so the version is below it. */
+/** Names the contract in the manifest, and lowers the version below 1.0.0, from which on contracts are promised. */
 function addContract(manifest, { pascal }) {
   const text = readFileSync(join(root, manifest), 'utf8')
   const changed = text
@@ -78,7 +78,7 @@ function addContract(manifest, { pascal }) {
   writeFileSync(join(root, manifest), changed)
 }
 
-/** The catalog with the plugin's line at its end: off until the user turns it on. */
+/** The catalog with the plugin's line at its end. The plugin is off until the user turns it on. */
 function withEntry(catalog, purpose, { id, title }) {
   const paths = purpose === 'page' ? `, paths: ['/${id}']` : ''
   const entry = `  { id: '${id}', title: '${title}', load: () => import('../plugins/${id}/manifest')${paths} },`
@@ -87,7 +87,7 @@ function withEntry(catalog, purpose, { id, title }) {
   return changed
 }
 
-/** Sorts imports and breaks lines anew, since the plugin's name is shorter or longer than the example's. */
+/** Sorts imports and breaks lines again, since the plugin's name is shorter or longer than the example's. */
 function mendFormat(...paths) {
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
   const { status, stdout, stderr, error } = spawnSync(

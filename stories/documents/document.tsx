@@ -2,7 +2,7 @@ import Markdown from 'markdown-to-jsx/react'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './document.module.css'
 
-/** The story of a document in Storybook; undefined for a file that is none. */
+/** The story that shows a document in Storybook, or undefined if the path is no document. */
 function storyOf(path: string): string | undefined {
   const [, folder = '', name = ''] = /^(?:(.*)\/)?([^/]+)\.md$/.exec(path) ?? []
   const isDocument = folder === 'docs' || /^(?:kernel\/INTERNALS|CONTRIBUTING|CHANGELOG)\.md$/.test(path)
@@ -25,7 +25,7 @@ function LinkBetween({ from, href = '', children }: { from: string; href?: strin
         {children} (<code>{path}</code>)
       </>
     )
-  // The story stands in a frame of Storybook's page, which has the menu.
+  // The story is inside an iframe of Storybook's page; the link has to change that page, which has the menu.
   return (
     <a href={`./?path=/story/${story}`} target="_top">
       {children}
@@ -54,7 +54,7 @@ export interface DocumentProps {
   readonly text: string
 }
 
-/** One of the project's documents. Wide code and tables scroll inside themselves. */
+/** Shows one of the project's documents. Wide code blocks and tables scroll inside themselves. */
 export const Document = ({ path, text }: DocumentProps) => (
   <article className={styles.document}>
     <Markdown

@@ -15,7 +15,9 @@ const SECTIONS = [
   ['route', 'Routes', 'Paths of pages, for links and for contributions to `routes`.'],
 ] as const
 
-/** A token is found if each word of the filter is in its name, id, import or description, in any case. */
+/**
+ * A token is found if its name, id, import or description contains every word of the filter, in upper or lower case.
+ */
 function matches(token: Token, filter: string): boolean {
   const text = `${token.name} ${token.id} ${token.from} ${token.doc}`.toLowerCase()
   return filter

@@ -1,4 +1,4 @@
-/** What a CSS colour is on the screen, as sRGB from 0 to 255. */
+/** A CSS colour as the screen shows it, in sRGB from 0 to 255. */
 function onScreen(colour: string): readonly number[] {
   const canvas = document.createElement('canvas')
   canvas.width = 1

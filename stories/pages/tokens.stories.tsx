@@ -15,10 +15,10 @@ const DISTANCES = ALL.filter(({ name }) => /^--s\d/.test(name))
 const SIZES = ALL.filter(({ name }) => /^--t-/.test(name))
 const RADII = ALL.filter(({ name }) => /^--r-/.test(name))
 const SHOWN = new Set([...COLOURS, ...DISTANCES, ...SIZES, ...RADII])
-/** What is told by its value: weights, line heights, fonts, durations, widths. */
+/** Tokens that are shown as text: weights, line heights, fonts, durations, widths. */
 const OTHERS = ALL.filter(token => !SHOWN.has(token))
 
-/** Words on grounds, and the least contrast they must have. */
+/** Pairs of text colour and background, with the least contrast each must have. */
 const PAIRS = [
   ['--ink', '--paper', 7],
   ['--ink', '--paper-sunk', 7],
@@ -41,7 +41,9 @@ const PAIRS = [
 
 type Scheme = 'light' | 'dark'
 
-/** Words in their colours; what need not be readable is a line around words that are. */
+/**
+ * Shows a text in its colour. A colour that needs less contrast than text is shown as a line around readable words.
+ */
 function Pair({ text, ground, least }: { text: string; ground: string; least: number }) {
   const colours = least < 4.5 ? { border: `2px solid var(${text})` } : { color: `var(${text})` }
   return (
@@ -51,7 +53,7 @@ function Pair({ text, ground, least }: { text: string; ground: string; least: nu
   )
 }
 
-/** Contrast needs the colours as the browser makes them, in that scheme. */
+/** The contrasts of one colour scheme. The probe element lets the browser compute the colours. */
 function Contrasts({ scheme }: { scheme: Scheme }) {
   const probe = useRef<HTMLSpanElement>(null)
   const [ratios, setRatios] = useState<readonly number[]>([])

@@ -8,7 +8,7 @@ import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import { demoEvent, notable } from '../demo-events'
 import readingTime from '../example/manifest'
-// What is shown here is what runs here.
+// The page shows the source of the example that it runs.
 import manifestCode from '../example/manifest.ts?raw'
 import viewCode from '../example/reading-time.tsx?raw'
 import { withKernel } from '../with-kernel'

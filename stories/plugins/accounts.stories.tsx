@@ -31,7 +31,7 @@ const session = (method: Account['method'], pubkey = rootPubkey): Session => ({
   canSign: method !== 'read-only',
 })
 
-/** Fills the host's list; the last one reads. */
+/** Signs in to all these accounts; the last one is the reader's. */
 const signedIn =
   (...all: readonly Account[]) =>
   ({ kernel }: TestKernel) =>
@@ -39,7 +39,7 @@ const signedIn =
       for (const account of all) control.signIn(account)
     })
 
-/** As the frame has it: what stands below the sidebar's list, in the header, and over a phone's bar. */
+/** The accounts' parts of the frame: below the sidebar's list, in the header, and over a phone's bar. */
 function Frame() {
   return (
     <div style={{ display: 'grid', gap: 'var(--s6)', padding: 'var(--s4)' }}>
@@ -91,7 +91,7 @@ export const ReadOnly: StoryObj = {
   },
 }
 
-/** Opens something, and shows what is over the page. */
+/** Opens a dialog, and shows whatever lies over the page. */
 function Opened({ open }: { open(kernel: Kernel): Promise<unknown> }) {
   const kernel = useKernel()
   const facts = useSessionFacts()
@@ -110,7 +110,7 @@ export const SignUp: StoryObj = {
   play: async () => {
     const shown = await dialog('Sign up')
     const field = shown.getByPlaceholderText("What's your name?")
-    // Who opens it can write at once.
+    // The first field has the focus, so that the reader can write at once.
     await waitFor(() => expect(field).toHaveFocus())
     await userEvent.keyboard('Wren')
     await expect(field).toHaveValue('Wren')
@@ -132,7 +132,7 @@ export const SignInError: StoryObj = {
   },
 }
 
-/** More accounts than fit: that is said, and what was typed stays for when there is room. */
+/** The list of accounts is full: the dialog says so, and keeps the typed key for when there is room. */
 export const SignInFull: StoryObj = {
   ...opens(openSignIn),
   parameters: {
@@ -183,7 +183,7 @@ export const SignOut: StoryObj = {
   },
 }
 
-/** A flood of challenges is one question for each relay, one after the other. */
+/** A thousand challenges from two relays become one question for each relay, one after the other. */
 const flood = async (kernel: Kernel) => {
   const consent = await kernel.resolve(RelayConsent)
   for (let i = 0; i < 1_000; i++) void consent.ask(`wss://relay-${i % 2}.example`)

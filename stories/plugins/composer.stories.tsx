@@ -22,14 +22,14 @@ import { inColumn } from '../column'
 import { demoEvent, notable } from '../demo-events'
 import { withKernel } from '../with-kernel'
 
-/** Everybody writes a draft of their own, which is there again when the story is. */
+/** A number for each story's reader. A draft is kept for each account, and a new account starts without one. */
 let people = 0
 const signedIn = () => ({ kernel: { signer: testSigner(hexOf(++people)) } })
 const note = demoEvent(notable.mentionNote)
 
 function Opened(options: ComposerOptions) {
   const service = useService(Composer)
-  // It is opened once, with what it was made with.
+  // The composer is opened once, with the options of the first rendering.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => service.open(options), [service])
   return null
@@ -42,7 +42,7 @@ export default {
 } satisfies Meta
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-/** As from the clipboard: nothing here depends on each key. */
+/** As if pasted: no story depends on single key presses. */
 const write = async (shown: Awaited<ReturnType<typeof dialog>>, text: string) => {
   const field = await shown.findByPlaceholderText("What's on your mind?")
   await userEvent.clear(field)
@@ -64,7 +64,7 @@ export const NewPost: StoryObj = {
   },
 }
 
-/** What is published is shown on its own page. */
+/** After publishing, the note's own page is shown. */
 export const Reply: StoryObj = {
   parameters: signedIn(),
   render: () => <Opened replyTo={note} />,
@@ -91,7 +91,7 @@ export const ContentWarning: StoryObj = {
   },
 }
 
-/** People whose name begins like what is typed after an @. */
+/** People whose name begins with the text typed after an @. */
 export const Mention: StoryObj = {
   parameters: signedIn(),
   render: () => <Opened replyTo={note} />,
@@ -130,7 +130,10 @@ const broken = testPlugin('broken', {
 })
 let nostr: TestKernel['nostr'] | undefined
 
-/** Another plugin's step fails: it is named, nothing is lost, and the note can go out without it. */
+/**
+ * A step of another plugin fails: the message names the plugin, the text is kept, and the note can be published
+ * without the step.
+ */
 export const BrokenStep: StoryObj = {
   parameters: {
     kernel: {
@@ -169,8 +172,9 @@ const refuse = async () => {
 }
 
 /**
- * Who signs elsewhere is asked there: what they wrote is in the outbox meanwhile, and no draft that could be published
- * as well. When they say no it is a draft again, in the window or without it.
+ * The reader's signer is on another device. While it is asked, the note is in the outbox and no longer a draft, so
+ * that it cannot be published twice. If the signer refuses, the note is a draft again, whether the window is still
+ * open or not.
  */
 export const SignedElsewhere: StoryObj = {
   parameters: { kernel: { signer: asking } },
@@ -221,7 +225,7 @@ export const Visitor: StoryObj = {
   play: async () => void (await (await dialog('New post')).findByText('Sign in with a key to write.')),
 }
 
-/** One's own note, which no relay has yet. */
+/** The reader's own note, which no relay has yet. */
 export const Sending: StoryObj = {
   parameters: {
     kernel: {
@@ -238,7 +242,7 @@ export const Sending: StoryObj = {
   },
 }
 
-/** Relays that cannot be reached are tried on; that nothing is sent yet is said, and why. */
+/** The relays cannot be reached and are tried again. The note says that it is not sent yet, and why. */
 export const NotSentYet: StoryObj = {
   parameters: {
     kernel: {
@@ -265,7 +269,7 @@ function OwnNotes() {
 const isWords = (data: unknown): data is { readonly title: string } =>
   typeof data === 'object' && data !== null && 'title' in data && typeof data.title === 'string'
 
-/** An article (NIP-23) needs a title; its text is the note's. */
+/** An article (NIP-23) needs a title. The composer's text becomes its content. */
 const rules: ComposerModeRules = {
   start: { title: '' },
   draft: (made, data) =>
@@ -297,7 +301,10 @@ const article = testPlugin('article-mode', {
   ],
 })
 
-/** A mode makes another kind of event of the text, keeps its data in the draft, and publishes with its own rights. */
+/**
+ * A composer mode turns the text into another kind of event, keeps its own data in the draft, and publishes with its
+ * plugin's permissions.
+ */
 export const Mode: StoryObj = {
   parameters: {
     kernel: {

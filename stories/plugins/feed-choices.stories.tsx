@@ -23,7 +23,7 @@ import { withKernel } from '../with-kernel'
 
 const kernel = (options: StoryKernelOptions) => ({ kernel: options })
 
-/** The reader, and people each of whom follows the next. */
+/** Six people, each of whom follows the next. The first one is the reader. */
 const chain = [0, 1, 2, 3, 4, 5].map(n => hexOf(0x500 + n))
 const [me = '', friend = '', theirs = '', , , far = ''] = chain
 const session = { pubkey: me, canSign: true, method: 'key' as const }
@@ -84,16 +84,20 @@ const like = ({ id, pubkey }: NostrEvent, created_at = now - 300) =>
       ['p', pubkey],
     ],
   })
-/** Liked more than the others: a note that no relay has any more, and a message of a chat, which is no post. */
+/**
+ * Two events with more likes than the others: a note that no relay has any more, and a chat message, which is no
+ * post.
+ */
 const gone = { ...says(theirs, 'Gone.'), id: hexOf(0x700) }
 const message = testEvent({ kind: 42, pubkey: theirs, content: 'Hello, chat.', created_at: now - 500 })
 const likedMore = [gone, message].flatMap(event => [like(event), { ...like(event), pubkey: theirs }])
-/** Of the story that is shown. */
+/** The kernel of the story that is shown. */
 let made: TestKernel | undefined
 
 /**
- * Only posts that are found are among the most liked. The words of a ranked feed are those of the notes, not of what ranks them. What is liked while one reads joins at
- * once: there is no button for it.
+ * The feed of most liked posts leaves out notes that cannot be found and events that are no posts. A word filter on a
+ * ranked feed looks at the notes, not at the likes that rank them. A note that is liked while the reader looks
+ * appears at once, without a button.
  */
 export const RankedWithWords: StoryObj = {
   render: () => <HomePage />,
@@ -122,7 +126,7 @@ export const RankedWithWords: StoryObj = {
 
 const [seen, unseen] = [says(friend, 'Liked by one.'), says(friend, 'Liked by nobody.')]
 
-/** What was read among the most liked is not unseen. */
+/** A note that was read in the feed of most liked posts does not count as unseen. */
 export const SeenAmongPopular: StoryObj = {
   render: () => <HomePage />,
   parameters: kernel({
@@ -138,7 +142,8 @@ export const SeenAmongPopular: StoryObj = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     await page.findByText(seen.content, {}, { timeout: 8_000 })
-    // No reader is faster than what looks at what is in sight.
+    // Wait until the note in sight is recorded as seen, which takes a moment; a real reader would not switch tabs
+    // faster.
     await waitFor(() => expect(made && seenNotes(made.kernel, me).has(seen)).toBe(true))
     await userEvent.click(await page.findByRole('tab', { name: 'Unseen' }))
     await page.findByText(unseen.content, {}, { timeout: 8_000 })
@@ -154,7 +159,7 @@ const answer = testEvent({
   tags: [['e', soup.id, '', 'root', soup.pubkey]],
 })
 
-/** Where a feed is set so, what is answered stands above the answer. */
+/** If a feed is set to show it, the note that was replied to stands above the reply. */
 export const RepliedTo: StoryObj = {
   render: () => <HomePage />,
   parameters: kernel({ session, events: [...lists, soup, answer] }),
@@ -164,7 +169,7 @@ export const RepliedTo: StoryObj = {
     const below = await page.findByText(answer.content, {}, { timeout: 8_000 })
     const above = await page.findByText(soup.content, {}, { timeout: 8_000 })
     await expect(above.getBoundingClientRect().bottom).toBeLessThan(below.getBoundingClientRect().top)
-    // The list of those one follows has no room for it.
+    // The list of the people followed shows replies without the note above.
     await userEvent.click(page.getByRole('tab', { name: 'Latest' }))
     await page.findByText(answer.content)
     await waitFor(() => expect(page.queryByText(soup.content)).toBeNull())
@@ -174,7 +179,10 @@ export const RepliedTo: StoryObj = {
 const fromFar = says(far, 'From five steps away.')
 const fromNobody = says(hexOf(0x600), 'From somebody nobody knows.')
 
-/** Who is five steps away is asked about; who is farther, or known to nobody, is not in the list, liked or not. */
+/**
+ * Notes by people five steps away are behind a button. Notes by people further away, or whom nobody follows, are not
+ * in the list, even if the reader's contacts liked them.
+ */
 export const Strangers: StoryObj = {
   render: () => <HomePage />,
   parameters: kernel({
@@ -187,7 +195,7 @@ export const Strangers: StoryObj = {
       like(fromFar),
       like(fromNobody),
     ],
-    // As if the reader had looked at them: of those farther away the lists are not asked for.
+    // As if the reader had visited these people: the graph does not ask for the follow lists of people this far away.
     prepare: ({ kernel }) => void kernel.resolve(Graph).then(graph => graph.learn(lists)),
   }),
   play: async ({ canvasElement }) => {
@@ -235,7 +243,10 @@ const circle = [
 const film = (pubkey: string, name: string, created_at = now - 600) =>
   testEvent({ pubkey, content: `https://media.invalid/${name}.mp4`, created_at, tags: [] })
 
-/** Who is muted leaves no square in the grid; what would not be shown is not counted among what is new either. */
+/**
+ * A muted author's film leaves no empty square in the grid, and hidden notes are not counted in "Show new events"
+ * either.
+ */
 export const MutedInGrid: StoryObj = {
   render: () => <HomePage />,
   parameters: kernel({
@@ -264,7 +275,7 @@ export const MutedInGrid: StoryObj = {
   },
 }
 
-/** Where everything is hidden, that is said as of a list in which nothing is. */
+/** If every note is hidden, the list says the same as a list without notes. */
 export const AllHidden: StoryObj = {
   render: () => <View of={Feed} name="muted" query={{ filters: [{ kinds: [1], authors: [muted] }] }} />,
   parameters: kernel({ session, events: [...circle, film(muted, 'b')] }),

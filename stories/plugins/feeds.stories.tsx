@@ -22,7 +22,7 @@ import { withKernel } from '../with-kernel'
 const kernel = (options: StoryKernelOptions) => ({ kernel: options })
 const cards = (canvasElement: HTMLElement) => within(canvasElement).getAllByRole('article')
 
-/** A plugin of somebody else's, which knows of feeds only what their contract says. */
+/** Another author's plugin, which knows only the contract of feeds. */
 const topics = definePlugin({
   id: 'topics',
   version: '1.0.0',
@@ -91,14 +91,14 @@ export const Editing: StoryObj = {
   },
 }
 
-/** Some notes as if a film came with them: a picture would need a network. */
+/** Some notes get a film. A picture would need a network. */
 const withFilms = demoEvents.map((event, index) =>
   event.kind === 1 && index % 3 === 0
     ? { ...event, content: `${event.content} https://media.invalid/${index}.mp4` }
     : event,
 )
 
-/** Pictures and films in threes; who wants words goes back to the list. */
+/** Pictures and films in rows of three. A button goes back to the list with its words. */
 export const Grid: StoryObj = {
   render: () => <HomePage />,
   parameters: kernel({ events: withFilms }),
@@ -132,7 +132,7 @@ export const AllReached: StoryObj = {
 
 const gone = [notable.fullProfilePubkey, notable.bareProfilePubkey, notable.rtlProfilePubkey]
 
-/** Whose notes may be missing, and why. */
+/** Lists the people whose notes may be missing, and says why. */
 export const Unreached: StoryObj = {
   render: () => (
     <ReachDialog
@@ -150,7 +150,7 @@ export const Unreached: StoryObj = {
   },
 }
 
-/** For who follows nobody: what those that the root account follows liked. */
+/** For a reader who follows nobody: notes liked by the people whom the root account follows. */
 export const SuggestedToNobody: StoryObj = {
   render: () => <Suggestions />,
   play: async ({ canvasElement }) => {
@@ -158,7 +158,7 @@ export const SuggestedToNobody: StoryObj = {
   },
 }
 
-/** In the right column. */
+/** The panel as in the right column. */
 export const Popular: StoryObj = {
   decorators: [Story => <div style={{ inlineSize: 320 }}>{Story()}</div>],
   parameters: kernel({ session: { pubkey: rootPubkey, canSign: true, method: 'key' } }),
@@ -190,7 +190,7 @@ export const Empty: StoryObj = {
 }
 
 const muted = notable.bareProfilePubkey
-/** Somebody passes on what was written by somebody muted. */
+/** A repost of a note by a muted person. */
 const passing = testEvent({
   kind: 6,
   pubkey: rootPubkey,
@@ -224,7 +224,9 @@ export const RepostOfMuted: StoryObj = {
   },
 }
 
-/** The relay never answers: what is asked of how many is said, and room is kept in the shape of notes. */
+/**
+ * The relay never answers: the list says how many relays are asked for what, and keeps room in the shape of notes.
+ */
 export const Loading: StoryObj = {
   render: () => <View of={Feed} name="story" query={everything} />,
   parameters: kernel({ prepare: ({ relay }) => relay.silence(true) }),
@@ -238,7 +240,7 @@ const unreachable: StoryKernelOptions = {
   },
 }
 
-/** Nobody said that there is nothing. Once somebody answers, there is something. */
+/** No relay answered, so the page must not say that there are no notes. Once the relay answers, notes appear. */
 const comesBack: StoryObj['play'] = async ({ canvasElement }) => {
   const page = within(canvasElement)
   await page.findByText('None of your relays answered.', undefined, { timeout: 5_000 })
@@ -254,7 +256,7 @@ export const Offline: StoryObj = {
   play: comesBack,
 }
 
-/** Whom one follows is not known: nobody is told to follow someone. */
+/** The reader's follow list could not be asked for, so the page must not suggest to follow somebody. */
 export const HomeOffline: StoryObj = {
   render: () => <HomePage />,
   parameters: kernel(unreachable),

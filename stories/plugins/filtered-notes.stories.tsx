@@ -34,7 +34,7 @@ const quoting = testEvent({
 })
 const shown = note('Nobody minds this one')
 
-/** A plugin that judges the notes of this page by their text. */
+/** A plugin that judges this page's notes by their text. */
 const judging = testPlugin('judging', {
   contributes: [noteFilters({ id: 'all', judge: ({ event }) => verdicts[event.content] })],
 })
@@ -45,7 +45,7 @@ export default {
   parameters: { layout: 'fullscreen', kernel: { events: [...demoEvents, muted] } },
 } satisfies Meta
 
-/** In a list a hidden note is absent, a folded one is a line, and a covered one keeps its place. */
+/** In a list a hidden note is absent, a folded note is one line, and a covered note keeps its place. */
 export const InAList: StoryObj = {
   render: () => (
     <>
@@ -69,7 +69,7 @@ export const InAList: StoryObj = {
   },
 }
 
-/** On its own page a hidden note says why, and shows itself when it is asked to. */
+/** On its own page a hidden note says why it is hidden, and can be shown by a button. */
 export const OnItsPage: StoryObj = {
   render: () => <View of={NoteCard} event={muted} mode="page" />,
   play: async ({ canvasElement }) => {
@@ -81,7 +81,7 @@ export const OnItsPage: StoryObj = {
   },
 }
 
-/** A quote says the same, in the place of the quoted note. */
+/** A quote of a hidden note says why in the quote's place. */
 export const InAQuote: StoryObj = {
   render: () => <View of={NoteCard} event={quoting} />,
   play: async ({ canvasElement }) => {
@@ -105,7 +105,7 @@ export const InAConversation: StoryObj = {
   },
 }
 
-/** The site's own decision is final: there is no way to show the note. */
+/** The site's own blocklist is final: there is no button to show the note. */
 export const OnTheBlocklist: StoryObj = {
   render: () => <View of={NoteCard} event={blocked} mode="page" />,
   play: async ({ canvasElement }) => {

@@ -23,12 +23,12 @@ import { inColumn } from '../column'
 import { demoEvents, rootPubkey } from '../demo-events'
 import { withKernel } from '../with-kernel'
 
-/** A recipe, as the plugin below defines it for itself. */
+/** The kind of a recipe, as the plugin below defines it for itself. */
 const RECIPE = 30_818
 /** A poll (NIP-88): a post of its own. */
 const POLL = 1068
 
-/** Somebody else's plugin: it adds to four others, and knows nothing of them but their contracts. */
+/** Another author's plugin, which adds to four others and knows only their contracts. */
 const recipes = definePlugin({
   id: 'recipes',
   version: '1.0.0',
@@ -127,7 +127,7 @@ export const FeedSource: StoryObj = {
   },
 }
 
-/** No feed names the kind of a poll; Latest asks for every post. */
+/** No feed names the kind of a poll. It appears because Latest asks for every post. */
 export const PostOfItsOwn: StoryObj = {
   render: () => <HomePage />,
   play: async ({ canvasElement }) => {

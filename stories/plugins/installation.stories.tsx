@@ -15,7 +15,7 @@ import { inColumn } from '../column'
 import { withKernel } from '../with-kernel'
 
 const prompt = fn(async () => ({ outcome: 'accepted' }))
-/** As a browser that can install the app says so. */
+/** The event by which a browser says that it can install the app. */
 const offer = ({ kernel }: TestKernel) =>
   void kernel
     .resolve(Installation)
@@ -26,7 +26,7 @@ const share = async (text: string | undefined) => {
   if (text !== undefined) await (await caches.open(SHARED_CACHE)).put(SHARED_TEXT, new Response(text))
 }
 
-/** The one that the app has; Storybook is not the app. */
+/** Only the app has a service worker, so registering one fails in stories. */
 const noServiceWorker = () => {
   const { serviceWorker } = navigator
   serviceWorker.register = () => Promise.reject(new Error('Stories have no service worker.'))
@@ -45,7 +45,7 @@ const offered = (canvasElement: HTMLElement) =>
 
 export const Prompt: StoryObj = {
   parameters: { kernel: { prepare: offer } },
-  // The rail of a page of this width has no room for it.
+  // A wider page would have the narrow sidebar, which has no room for this prompt.
   globals: { viewport: { value: 'w1200' } },
   render: () => <InstallPrompt />,
   play: async ({ canvasElement }) => {
@@ -69,7 +69,7 @@ const page: StoryObj = { render: () => <SharePage /> }
 const at = { path: shareRoute.path }
 const signedIn = { ...at, signer: testSigner('09'.repeat(32)) }
 
-/** What another app shared waits until somebody is there who can write. */
+/** A text shared from another app waits until somebody who can write signs in. */
 export const ShareOfAVisitor: StoryObj = {
   ...page,
   parameters: { kernel: at },

@@ -24,7 +24,7 @@ export default {
   decorators: [inColumn, withKernel(composer)],
 } satisfies Meta
 
-/** The host names none, and the reader has published none. */
+/** Neither the host nor the reader names a server. */
 export const None: StoryObj = {
   parameters: { kernel: { events: [] } },
   play: async ({ canvasElement }) =>

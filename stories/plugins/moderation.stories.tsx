@@ -32,7 +32,7 @@ export default {
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-/** The three dots of a profile. */
+/** The menu with three dots on a profile. */
 export const OfAProfile: StoryObj = {
   parameters: signedIn,
   render: () => <ProfileMenu pubkey={someone} />,
@@ -66,7 +66,7 @@ export const Muted: StoryObj = {
   },
 }
 
-/** Nobody is signed in any more: the dialog says so, and stays. */
+/** Nobody is signed in any more: the dialog stays open and says so. */
 export const CannotMute: StoryObj = {
   render: () => <MuteDialog pubkey={someone} onClose={close} />,
   play: async () => {
@@ -76,7 +76,7 @@ export const CannotMute: StoryObj = {
   },
 }
 
-/** The plugin's own dialog: what it sends, it sends in the plugin's name. */
+/** The dialog is opened by the plugin, so that a report is sent in the plugin's name. */
 function Reporting() {
   const dialogs = useService(Dialogs)
   useEffect(() => {
@@ -104,7 +104,7 @@ export const Reported: StoryObj = {
   },
 }
 
-/** The signer says no: what was written is still there. */
+/** The signer refuses: the dialog keeps the text. */
 export const CannotReport: StoryObj = {
   parameters: {
     kernel: {

@@ -53,7 +53,10 @@ async function opens(canvasElement: HTMLElement) {
   await expect(await card.findByText(/although the crust is very good/)).toBeVisible()
 }
 
-/** The other button opens the note's menu where it is pressed, and leaves to the browser what it has a menu for. */
+/**
+ * A right click opens the note's menu at the pointer, except on elements for which the browser has a menu of its own,
+ * such as links.
+ */
 export const MenuWhereOnePresses: Story = {
   args: { event: demoNote(e => e.content.length > 40 && e.content.length < 140 && e.tags.length === 0) },
   play: async ({ canvasElement, args }) => {
@@ -161,7 +164,7 @@ export const UnknownKind: Story = {
   },
 }
 
-/** Its author took it back, so no relay has it any more. */
+/** The author deleted the note, so no relay has it any more. */
 export const Deleted: Story = {
   parameters: { kernel: { events: demoEvents.filter(e => e.id !== notable.deletedNoteId) } },
   render: () => <View of={NoteByRef} to={{ id: notable.deletedNoteId }} />,
@@ -172,7 +175,10 @@ export const Deleted: Story = {
 
 let away: TestKernel | undefined
 
-/** That nobody could be asked is not that nobody has it; it is looked for again once somebody can. */
+/**
+ * No relay could be asked, so the note does not say that it was not found. It is looked for again once a relay can be
+ * reached.
+ */
 export const NotHereOffline: Story = {
   parameters: {
     kernel: {

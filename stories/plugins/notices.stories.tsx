@@ -17,7 +17,7 @@ export default {
   decorators: [inColumn, withKernel(about)],
 } satisfies Meta
 
-/** A view of a plugin threw: it is named, and the rest goes on. */
+/** A view of a plugin threw: the notice names the plugin, and the rest of the page goes on. */
 export const Fault: StoryObj = {
   render: () => (
     <FaultNotice plugin="about" where="page" error={new Error('the tide came in')} retry={retry} />
@@ -33,7 +33,7 @@ export const Fault: StoryObj = {
   },
 }
 
-/** Its code did not come: some browsers need the page anew. */
+/** A view's code could not be fetched. Some browsers fetch it again only after a reload. */
 export const CodeThatDidNotCome: StoryObj = {
   render: () => (
     <FaultNotice
@@ -47,7 +47,7 @@ export const CodeThatDidNotCome: StoryObj = {
     void (await within(canvasElement).findByRole('button', { name: 'Reload Page' })),
 }
 
-/** Nothing is kept, and no plugin runs. */
+/** The browser stores nothing, and all plugins are off (safe mode). */
 function Unlucky() {
   const host: Host = { ...useHost(), safe: true, durable: false }
   return (

@@ -26,7 +26,7 @@ const people = [...new Set(demoEvents.filter(e => e.kind === 0).map(e => e.pubke
 const now = Math.floor(Date.now() / 1_000)
 let time = now - 7 * 86_400
 
-/** Somebody did something with a note of the reader's, an hour later than what was said before. */
+/** An event about a note of the reader's, an hour newer than the one before. */
 function say(
   who: number,
   kind: number,
@@ -77,7 +77,7 @@ export default {
 const rows = (canvasElement: HTMLElement) =>
   within(canvasElement).findAllByRole('article', undefined, { timeout: 8_000 })
 
-/** Everything is new here: a reader who has never looked. */
+/** All notifications are new, because this reader has never looked. */
 export const Page: StoryObj = {
   parameters: { kernel: { session, events, path: '/notifications' } },
   render: () => <NotificationsPage />,
@@ -106,7 +106,7 @@ export const Empty: StoryObj = {
 
 let away: TestKernel['relay']
 
-/** Nobody has said that there is nothing. */
+/** No relay answered, so the page must not say that there are no notifications. */
 export const Offline: StoryObj = {
   parameters: {
     kernel: {
@@ -141,7 +141,7 @@ export const SignedOut: StoryObj = {
     void (await within(canvasElement).findByRole('button', { name: 'Sign in' })),
 }
 
-/** Where the browser has not been asked yet. */
+/** The browser has not been asked for permission yet. */
 export const Prompt: StoryObj = {
   parameters: {
     kernel: {
@@ -164,7 +164,7 @@ export const Prompt: StoryObj = {
   },
 }
 
-/** Who has no key here is asked nothing, and told why. */
+/** A reader without a key is not asked to allow notifications, and is told why. */
 export const ReadOnly: StoryObj = {
   parameters: {
     kernel: {

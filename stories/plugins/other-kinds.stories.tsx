@@ -89,7 +89,7 @@ export const ListingOnItsPage: Story = {
   },
 }
 
-/** Its author gave nothing but words. */
+/** Its author gave nothing but a text. */
 export const ListingWithoutAnything: Story = {
   args: { event: by(30_402, 'Ask me.', [['d', 'x']]) },
   play: async ({ canvasElement }) => {
@@ -152,7 +152,7 @@ export const Highlight: Story = {
   },
 }
 
-/** Without a page for channels, the card leads nowhere. */
+/** No plugin has a page for channels, so the card is no link. */
 export const ChannelWithoutPage: Story = {
   args: { event: by(40, JSON.stringify({ name: 'River people' }), []) },
   play: async ({ canvasElement }) => {
@@ -171,7 +171,7 @@ export const Channel: Story = {
   },
 }
 
-/** No plugin knows it; its author said what it is (NIP-31). */
+/** No plugin shows this kind; the author described it in an `alt` tag (NIP-31). */
 export const UnknownKind: Story = {
   args: { event: by(31_999, '{}', [['alt', 'A game of chess, white to move']]) },
   play: async ({ canvasElement }) => {
@@ -180,7 +180,7 @@ export const UnknownKind: Story = {
   },
 }
 
-/** Its player loads once it is asked for. */
+/** The player is loaded only after the reader presses play. */
 export const FilmElsewhere: Story = {
   args: { event: by(1, 'From above:\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ', []) },
   play: async ({ canvasElement }) => {

@@ -20,7 +20,7 @@ type Pay = () => Promise<unknown>
 const onPaid = fn()
 const onClose = fn()
 
-/** A connected extension that answers payments so. */
+/** A connected browser extension whose payments end as `pay` says. */
 const paying = (pay: Pay) => () => {
   onPaid.mockClear()
   onClose.mockClear()

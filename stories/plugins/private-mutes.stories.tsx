@@ -13,7 +13,7 @@ import { withKernel } from '../with-kernel'
 const SECRET = '01'.repeat(32)
 const signer = testSigner(SECRET)
 const { pubkey } = signer
-/** Two people are muted where only their reader sees it (NIP-51). */
+/** Two people are muted in the private part of the list (NIP-51), which only its author can read. */
 const list = testEvent({
   kind: 10_000,
   pubkey,
@@ -38,7 +38,7 @@ export default {
 const part = (canvasElement: HTMLElement) =>
   within(canvasElement).findByRole('region', { name: 'Private mutes' }, { timeout: 10_000 })
 
-/** The signer would ask each time: first the reader says so. */
+/** The signer would ask for consent each time, so the list is read only after the reader presses a button. */
 export const OnDemand: StoryObj = {
   parameters: signedIn,
   play: async ({ canvasElement }) => {

@@ -65,7 +65,7 @@ const talkative = testEvent({
   content: JSON.stringify({ name: 'Tess', about: `${'Talks at length. '.repeat(6)}Ends here.` }),
 })
 
-/** What comes up over a name: of what somebody says of themselves the first hundred characters. */
+/** The card that appears over a name. It shows the first hundred characters of the person's description. */
 export const HoverCard: StoryObj = {
   render: () => <ProfileCard pubkey={talkative.pubkey} />,
   parameters: { kernel: { events: [talkative] } },
@@ -85,7 +85,7 @@ const wordy = testEvent({
   tags: [['emoji', 'heron', 'https://media.test/heron.png']],
 })
 
-/** The cut falls between characters, and an emoji of their own is a picture here too. */
+/** A description is cut between whole characters, and its custom emoji are shown as pictures here too. */
 export const HoverCardWithEmoji: StoryObj = {
   render: () => <ProfileCard pubkey={wordy.pubkey} />,
   parameters: { kernel: { events: [wordy] } },
@@ -135,7 +135,7 @@ export const Editor: StoryObj = {
   },
 }
 
-/** What is wrong is said beside its field, and nothing is sent. */
+/** Each error is shown beside its field, and nothing is sent. */
 export const EditorRefuses: StoryObj = {
   render: () => <ProfileSection />,
   parameters: { kernel: { signer: testSigner() } },
@@ -149,7 +149,7 @@ export const EditorRefuses: StoryObj = {
   },
 }
 
-/** For whoever only reads. */
+/** Shown to a reader without a key. */
 export const NoEditor: StoryObj = {
   render: () => <ProfileSection />,
   play: async ({ canvasElement }) =>

@@ -42,7 +42,7 @@ export const Like: StoryObj = {
   },
 }
 
-/** Who signs elsewhere is asked there first: it is shown meanwhile, and taken back when they say no. */
+/** The reader's signer is on another device. The like shows while it is asked, and disappears if it refuses. */
 export const SignedElsewhere: StoryObj = {
   parameters: { kernel: { overlays: true, signer: asking } },
   render: () => <View of={NoteCard} event={quiet} />,
@@ -56,7 +56,7 @@ export const SignedElsewhere: StoryObj = {
     const like = await within(canvasElement).findByRole('button', { name: 'Like', pressed: false })
     await expect(like).toBeVisible()
 
-    // A signer that never answers is given up by the same button, and nothing is said of what one did oneself.
+    // Pressing the button again gives up a signer that does not answer. No message appears, since the reader did it.
     delete answer.no
     await userEvent.click(like)
     await waitFor(() => expect(answer.no).toBeDefined())
@@ -67,7 +67,7 @@ export const SignedElsewhere: StoryObj = {
   },
 }
 
-/** What was taken back with a signer elsewhere is gone at once too, and comes back when they say no. */
+/** A like that the reader takes back disappears at once too, and returns if the signer refuses. */
 export const TakenBack: StoryObj = {
   parameters: { kernel: { overlays: true, signer: refusing, events: [quiet, ownLike] } },
   render: () => <View of={NoteCard} event={quiet} />,
@@ -83,7 +83,7 @@ export const TakenBack: StoryObj = {
   },
 }
 
-/** A long press, the right button or the context menu key: any emoji. */
+/** A long press, a right click or the context menu key opens the choice of emoji. */
 export const WithAnEmoji: StoryObj = {
   parameters: signedIn,
   render: () => <View of={NoteCard} event={liked} />,
@@ -97,7 +97,7 @@ export const WithAnEmoji: StoryObj = {
   },
 }
 
-/** A visitor sees how many, and can press nothing. */
+/** A visitor sees the number of likes but cannot press the button. */
 export const OfAVisitor: StoryObj = {
   render: () => <View of={NoteCard} event={liked} />,
   play: async ({ canvasElement }) => {
@@ -131,7 +131,7 @@ export const Nobody: StoryObj = {
   },
 }
 
-/** In the list of what somebody liked. */
+/** As it appears in the list of a person's likes. */
 export const AsANote: StoryObj = {
   render: () => (
     <View of={NoteCard} event={demoEvents.find(e => e.kind === 7 && e.content === '☕') ?? liked} />

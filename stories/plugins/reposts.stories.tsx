@@ -46,7 +46,7 @@ export const Repost: StoryObj = {
   },
 }
 
-/** Who signs elsewhere is asked there first: it is shown meanwhile, and taken back when they say no. */
+/** The reader's signer is on another device. The repost shows while it is asked, and disappears if it refuses. */
 export const SignedElsewhere: StoryObj = {
   parameters: { kernel: { overlays: true, signer: asking } },
   render: () => <View of={NoteCard} event={passedOn} />,
@@ -68,7 +68,7 @@ const forged = testEvent({
   tags: [['e', real.id]],
 })
 
-/** The copy in a repost may be forged: the note that relays have is shown. */
+/** The copy of a note inside a repost may be forged, so the note from the relays is shown. */
 export const Forged: StoryObj = {
   parameters: { kernel: { events: [...demoEvents, real, forged] } },
   render: () => <View of={NoteCard} event={forged} />,
@@ -79,7 +79,7 @@ export const Forged: StoryObj = {
   },
 }
 
-/** A repost of a repost is a link: reposts that name each other come to an end. */
+/** A repost of a repost is shown as a link, so that two reposts that name each other do not nest without end. */
 export const OfRepost: StoryObj = {
   parameters: { kernel: { events: [...demoEvents, real, forged] } },
   render: () => <View of={NoteCard} event={testEvent({ kind: 16, tags: [['e', forged.id]] })} />,

@@ -19,7 +19,7 @@ import { demoEvents, rootPubkey } from '../demo-events'
 import type { StoryKernelOptions } from '../story-kernel'
 import { withKernel } from '../with-kernel'
 
-/** As a plugin from elsewhere would: it knows the contract of search and nothing else. */
+/** Like a plugin of another author: it knows only the contract of search. */
 const places = definePlugin({
   id: 'places',
   version: '1.0.0',
@@ -43,7 +43,7 @@ const suggestPlaces: Suggest = async query =>
     .filter(title => title.toLowerCase().includes(query.toLowerCase()))
     .map((title): SearchHit => ({ id: title, title, icon: 'globe', to: `/about?at=${title}` }))
 
-/** Profiles are known to the index once they are in memory. */
+/** The index of people is filled with the profiles in memory. */
 const prepare: StoryKernelOptions['prepare'] = ({ nostr }) => nostr.add(demoEvents.filter(e => e.kind === 0))
 const someone = demoEvents
   .filter(e => e.kind === 0)
@@ -142,10 +142,10 @@ const boat = testEvent({
   ],
 })
 
-/** Where no relay can search: what is on this device. */
+/** No relay can search, so only notes on this device are found. */
 const onDevice: StoryKernelOptions['prepare'] = ({ nostr }) => nostr.add([...demoEvents, boat])
 
-/** Of everybody: who is near whom is the graph's story. */
+/** Includes posts by unknown users; the graph's own stories show how distances are judged. */
 async function ofStrangers(
   canvasElement: HTMLElement,
   said: string | RegExp = /None of your relays can search now/,
@@ -187,7 +187,7 @@ export const Market: StoryObj = {
 const relay = 'wss://search.relay.test'
 const SEARCHING = 'Searching 1 relay: search.relay.test'
 
-/** Of a relay that can search. */
+/** Results from a relay that can search. */
 export const FoundOnRelays: StoryObj = {
   parameters: { kernel: { relay } satisfies StoryKernelOptions },
   render: () => <PostsTab query="kitchen" />,
@@ -207,7 +207,7 @@ export const NotFoundOnRelays: StoryObj = {
   },
 }
 
-/** It says that it can, and does not: nobody is told that there is nothing. */
+/** The relay says that it can search, and then refuses. The page must not say that there are no posts. */
 export const SearchRefused: StoryObj = {
   parameters: {
     kernel: {

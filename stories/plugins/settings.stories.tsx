@@ -57,7 +57,10 @@ const failing: PluginManifest = {
   }),
 }
 
-/** A plugin that was stopped is still what was chosen: its switch turns it off, and on again. */
+/**
+ * A plugin that was stopped after a failure is still switched on in the settings. Its switch turns it off, and on
+ * again.
+ */
 export const Stopped: StoryObj = {
   decorators: [withKernel(failing, feeds, notes)],
   parameters: { kernel: { path: '/settings/plugins', faults: true } },

@@ -26,7 +26,7 @@ const view =
   (Piece: () => React.ReactNode): ViewLoader<Record<never, never>> =>
   async () => ({ default: Piece })
 
-/** Puts something at every place of the frame. */
+/** Puts one item at every place of the frame. */
 const everywhere = definePlugin({
   id: 'everywhere',
   version: '1.0.0',
@@ -109,7 +109,7 @@ export const Header: StoryObj = {
   },
 }
 
-/** Seen under 820 px. */
+/** The footer is shown below 820 px. */
 export const PhoneFooter: StoryObj = {
   render: () => <Footer />,
   play: async ({ canvasElement }) => {
@@ -119,7 +119,7 @@ export const PhoneFooter: StoryObj = {
   },
 }
 
-/** A page may have the bottom of a phone for itself. */
+/** A page may use the bottom of a phone's screen for itself. */
 export const NoFooter: StoryObj = {
   ...PhoneFooter,
   parameters: { kernel: { path: '/rooms/somebody' } },
@@ -128,7 +128,7 @@ export const NoFooter: StoryObj = {
 
 export const PageOnItsWay: StoryObj = { decorators: [inColumn], render: () => <PageSkeleton /> }
 
-/** Two keys of a plugin, one after the other; `?` lists them beside the others. */
+/** A shortcut of a plugin with two keys in sequence. `?` lists it beside the others. */
 export const Shortcuts: StoryObj = {
   render: () => <Shell />,
   play: async () => {
@@ -139,7 +139,7 @@ export const Shortcuts: StoryObj = {
     })
     await userEvent.keyboard('?')
     const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
-    // It fades in.
+    // The sheet fades in.
     await waitFor(() => expect(sheet.getByText('Wave')).toBeVisible())
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

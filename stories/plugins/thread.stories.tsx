@@ -58,7 +58,7 @@ const closed = (made: TestKernel) => {
 }
 const unanswered = 'None of your relays answered.'
 
-/** Nobody could say whether there are replies, until somebody can. */
+/** No relay could say whether there are replies, until one can be reached. */
 export const OfflineReplies: StoryObj = {
   parameters: {
     kernel: {
@@ -80,7 +80,7 @@ export const OfflineReplies: StoryObj = {
   },
 }
 
-/** What nobody was asked for is not said to be missing; it shows once a relay is there. */
+/** No relay was asked, so the page must not say that the note is missing. It appears once a relay can be reached. */
 export const OfflineNote: StoryObj = {
   parameters: { kernel: { ...at(notable.rtlNote).kernel, prepare: closed } },
   play: async ({ canvasElement }) => {
@@ -102,7 +102,7 @@ const crowd = Array.from({ length: 520 }, (_, n) =>
   }),
 )
 
-/** The oldest answers come on a word: relays give some hundreds at once. */
+/** The oldest replies are shown after a click, since a relay gives only some hundreds at once. */
 export const Crowded: StoryObj = {
   parameters: { kernel: { ...at(asked.id).kernel, events: [asked, ...crowd] } },
   play: async ({ canvasElement }) => {
@@ -125,7 +125,7 @@ const toTheGone = testEvent({
   ],
 })
 
-/** What answers a note that was deleted stays, and says that it answers one. */
+/** A reply to a deleted note stays, and says that it replies to a note. */
 export const AnswerToTheGone: StoryObj = {
   parameters: { kernel: { ...at(kept.id).kernel, events: [kept, toTheGone] } },
   play: async ({ canvasElement }) => {

@@ -63,7 +63,7 @@ export const ConnectedSection: Story = {
   },
 }
 
-/** All of it is there, in few characters, and in the name of the link. */
+/** The whole balance is readable: in short form in the badge and in the link's name, in full as the title. */
 const inFull = async (canvasElement: HTMLElement, text: string, short: string) => {
   const badge = await within(canvasElement).findByTitle(text)
   await expect(badge).toHaveTextContent(short)

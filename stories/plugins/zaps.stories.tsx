@@ -35,7 +35,7 @@ export default {
 
 type Story = StoryObj
 
-/** A note with a goal: nobody has zapped it yet. */
+/** A note with a zap goal that nobody has zapped yet. */
 export const Goal: Story = {
   render: () => <View of={NoteCard} event={{ ...plain, tags: [['zapraiser', '21000']] }} mode="page" />,
   play: async ({ canvasElement }) => {
@@ -46,7 +46,7 @@ export const Goal: Story = {
   },
 }
 
-/** A goal that is none is not shown. */
+/** A zap goal that is no number is not shown. */
 export const NoGoal: Story = {
   render: () => <View of={NoteCard} event={{ ...plain, tags: [['zapraiser', 'a lot']] }} mode="page" />,
   play: async ({ canvasElement }) => {
@@ -56,7 +56,7 @@ export const NoGoal: Story = {
   },
 }
 
-/** Two share what the note gets; neither of them has an address to be paid at. */
+/** Two people share the zaps of this note. Neither has a lightning address. */
 export const Shared: Story = {
   parameters: { kernel: { session } },
   render: () => {
@@ -85,7 +85,7 @@ export const Shared: Story = {
 const receipt = demoEvents.find(e => e.kind === 9_735) ?? plain
 const zapped = demoEvent(receipt.tags.find(tag => tag[0] === 'e')?.[1] ?? '')
 
-/** More than was asked for is all of it. */
+/** Zaps above the goal still count as 100%. */
 export const GoalReached: Story = {
   render: () => (
     <View of={NoteCard} event={{ ...zapped, tags: [...zapped.tags, ['zapraiser', '7']] }} mode="page" />
@@ -98,7 +98,7 @@ export const GoalReached: Story = {
   },
 }
 
-/** A zap as a line of its own, once its recipient's provider is known to have signed the receipt. */
+/** A zap is a line of its own in a list, once it is known that the recipient's provider signed the receipt. */
 export const AsANote: Story = {
   render: () => <View of={NoteCard} event={receipt} />,
   play: async ({ canvasElement }) => {
@@ -108,7 +108,7 @@ export const AsANote: Story = {
   },
 }
 
-/** What anybody could have signed is not shown at all. */
+/** A receipt that the recipient's provider did not sign is not shown at all. */
 export const FalseReceipt: Story = {
   render: () => (
     <>
@@ -122,7 +122,7 @@ export const FalseReceipt: Story = {
   },
 }
 
-/** A tab of who reacted to a note. */
+/** The tab with the people who zapped a note. */
 export const WhoDid: Story = {
   render: () => <ZapsTab event={zapped} />,
   play: async ({ canvasElement }) => {
@@ -146,7 +146,7 @@ const strict = definePlugin({
   ],
 })
 
-/** A zap by somebody whom the reader has muted: its words are in no list. */
+/** A zap by somebody whom the reader has muted: no list shows its words. */
 export const MutedSender: Story = {
   decorators: [withKernel(wallet, nwc, notes, profiles, zaps, strict)],
   render: () => (
@@ -217,7 +217,7 @@ export const Settings: Story = {
   },
 }
 
-/** From a person's page; their provider is asked, and says why it makes no invoice. */
+/** A zap from a person's page. Their provider is asked, and says why it makes no invoice. */
 export const ToAPerson: Story = {
   parameters: { kernel: { signer: testSigner(), overlays: true } },
   render: () => <ZapPerson pubkey={zapped.pubkey} />,
@@ -229,7 +229,7 @@ export const ToAPerson: Story = {
   },
 }
 
-/** Two invoices of one zap, as the wallet reads them. */
+/** The two invoices of one zap that the wallet is asked to pay. */
 function TwoInvoices() {
   const { decode } = useService(Wallet)
   const [parts, setParts] = useState<readonly ZapPart[]>([])
@@ -244,7 +244,10 @@ function TwoInvoices() {
   return <PayElsewhere target={plain} parts={parts} onClose={() => {}} />
 }
 
-/** No wallet is connected: one invoice after the other, each with a code for another wallet where there is room. */
+/**
+ * No wallet is connected: the invoices are shown one after the other, with a QR code for another wallet if there is
+ * room.
+ */
 export const PaidElsewhere: Story = {
   render: () => <TwoInvoices />,
   play: async ({ canvasElement }) => {

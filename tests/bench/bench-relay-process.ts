@@ -3,7 +3,10 @@ import { EventTable } from '../../host/demo/relay/event-table.ts'
 import { startRelay } from '../../host/demo/relay/start-relay.ts'
 import type { Filter, NostrEvent } from '../../kernel/ports/nostr-types.ts'
 
-/** What the bench may ask its relay; each call travels as `{ call, args }` and is answered by its number. */
+/**
+ * The calls that the bench may send to its relay. Each travels as `{ call, args }`, and its answer names the same
+ * number.
+ */
 export interface RelayCalls {
   add(events: readonly NostrEvent[]): void
   query(filter: Filter, most?: number): readonly NostrEvent[]
@@ -18,7 +21,7 @@ export interface RelayCall {
   readonly args: readonly unknown[]
 }
 
-/** Runs in a process of its own: the relay of the bench, with everything the big network has. */
+/** Runs the relay of the bench in this process, with all events of the big network. */
 export async function serveBenchRelay(port: number): Promise<void> {
   const network = await bigNetwork({ relayUrl: `ws://127.0.0.1:${port}` })
   const whole = new EventTable()

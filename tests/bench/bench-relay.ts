@@ -7,20 +7,23 @@ export interface BenchRelay {
   readonly url: string
   /** Adds events without checking them, and sends them to live subscriptions. */
   add(events: readonly NostrEvent[]): Promise<void>
-  /** What matches, newest first, at most so many. */
+  /** The events that match the filter, newest first, at most `most`. */
   query(filter: Filter, most?: number): Promise<readonly NostrEvent[]>
-  /** Starts anew without the newest of what matches, and answers those; `resume` brings them back. */
+  /**
+   * Restarts the relay without the newest `most` events that match, and returns those events; `resume` brings them
+   * back.
+   */
   withhold(filter: Filter, most: number): Promise<readonly NostrEvent[]>
-  /** Ends every connection and takes none. */
+  /** Closes every connection and accepts no new one. */
   stop(): Promise<void>
-  /** Starts anew with all that it had. */
+  /** Restarts the relay with all events it had. */
   resume(): Promise<void>
   close(): void
 }
 
 type Answer = 'ready' | { readonly call: number; readonly answer?: unknown; readonly error?: string }
 
-/** Resolves when the relay has the whole network. Rejects when its process ends before. */
+/** Resolves when the relay has the whole network. Rejects if its process ends before that. */
 export async function startBenchRelay(port: number): Promise<BenchRelay> {
   const child = fork('scripts/bench-relay.mjs', [String(port)], { serialization: 'advanced' })
   const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>()

@@ -6,7 +6,7 @@ import { TOPICS } from '../../host/demo/network/topics.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import type { Bench } from './run-bench.ts'
 
-/** Somebody who never stops: their profile and notes, newest first. */
+/** A person with thousands of notes: their profile and notes, newest first. */
 export interface Writer {
   readonly pubkey: string
   readonly notes: readonly NostrEvent[]
@@ -14,7 +14,7 @@ export interface Writer {
 
 const HOUR = 3_600
 
-/** Puts somebody with so many notes onto the relay. */
+/** Puts a person with `count` notes onto the relay. */
 export async function addWriter(
   { relay, network }: Pick<Bench, 'relay' | 'network'>,
   count: number,
@@ -39,7 +39,7 @@ export async function addWriter(
   return { pubkey: signer.pubkey(key), notes }
 }
 
-/** Puts notifications for the root account onto the relay: for each of its notes a like, a repost and an answer. */
+/** Puts notifications for the root account onto the relay: a like, a repost and a reply for each of its notes. */
 export async function addNotifications(
   { relay, network }: Pick<Bench, 'relay' | 'network'>,
   count: number,
@@ -59,7 +59,7 @@ export async function addNotifications(
           ],
           content: kind === 1 ? text.reply({ topics: [] }, undefined) : kind === 7 ? '+' : '',
         },
-        // Authors 1 to 300 are those the reader follows.
+        // The reader follows authors 1 to 300.
         secretKeyOf('pinion-big', 1 + ((n + kind) % 300)),
       ),
     ),

@@ -11,11 +11,11 @@ export async function slowDown(page: Page, factor: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: factor })
 }
 
-/** Records in the page, as `paintedAt`, when `selector` was first painted: ms since the navigation began. */
+/** Records in the page, as `paintedAt`, when `selector` was first painted, in ms since the navigation began. */
 export const watchFor = (selector: string) => {
   const look = () => {
     if (!document.querySelector(selector)) return requestAnimationFrame(look)
-    // The frame that has it is on the screen when the one after it begins.
+    // A frame with the element is on the screen when the next frame begins.
     return requestAnimationFrame(() => {
       Object.assign(globalThis, { paintedAt: performance.now() })
     })
@@ -52,7 +52,7 @@ export interface Row {
   readonly holds: boolean
 }
 
-/** A ratio to a floor measured in the same run. */
+/** A row whose value is a ratio to a floor measured in the same run. */
 export const ratioRow = (
   what: string,
   value: number,

@@ -17,13 +17,13 @@ import { startRows } from './rows/start-rows.ts'
 import { switchRow } from './rows/switch-row.ts'
 import { widgetRows } from './rows/widget-rows.ts'
 
-/** Where the built host and the bench's own pages are served, and what they read. */
+/** The addresses of the built host and of the bench's own pages, and the relay and network they read. */
 export interface Bench {
   readonly browser: Browser
   readonly host: string
   readonly pages: string
   readonly relay: BenchRelay
-  /** Gives the host another `config.json`; what it answers brings the bench's own back. */
+  /** Gives the host another `config.json`. The returned function restores the bench's own. */
   configure(config: object): () => void
   readonly network: Awaited<ReturnType<typeof bigNetwork>>
 }
@@ -33,7 +33,7 @@ export interface BenchOptions {
   readonly pages: string
   readonly relayPort: number
   readonly launch: Parameters<typeof chromium.launch>[0]
-  /** Called when the network is known, before the first page is opened. */
+  /** Called when the demo network is ready, before the first page is opened. */
   readonly configure: (config: object) => void
   /** Runs only rows whose name contains this. */
   readonly only?: string | undefined
@@ -55,7 +55,10 @@ const ROWS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> 
   widget: widgetRows,
 }
 
-/** Measures everything, prints a table, writes `bench/latest.json`. Answers how many targets are missed, a row that failed as one. */
+/**
+ * Measures all rows, prints a table and writes `bench/latest.json`. Returns the number of missed targets; a row that
+ * could not be measured counts as one.
+ */
 export async function runBench(options: BenchOptions): Promise<number> {
   const { relayPort, only } = options
   const url = `ws://127.0.0.1:${relayPort}`
@@ -83,7 +86,7 @@ export async function runBench(options: BenchOptions): Promise<number> {
     try {
       rows.push(...(await measure(bench)))
     } catch (error) {
-      // The other rows took minutes, and are as good without this one.
+      // The other rows took minutes to measure and are valid without this one, so go on.
       console.error(`${name} could not be measured`, error)
       failed++
     }

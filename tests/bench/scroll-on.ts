@@ -1,25 +1,25 @@
 import type { Page } from 'playwright'
 
-/** What somebody saw who scrolled through a part of a list. */
+/** The measurements while one part of a list was scrolled. */
 export interface Scrolled {
   /** ms from each frame to the next. */
   readonly frames: readonly number[]
-  /** Places in the list where a frame had nothing painted. */
+  /** Number of places in the list where a frame showed nothing. */
   readonly blank: number
-  /** The most elements that were in the page at once. */
+  /** The largest number of elements in the page at one time. */
   readonly nodes: number
   /** Whether the end of the page was reached. */
   readonly end: boolean
 }
 
-/** px a frame: a quick flick. */
+/** px per frame; a quick flick. */
 export const STEP = 300
 
-/** Scrolls down for so many frames, or to the end of the page. `row` is the selector of what makes up the list. */
+/** Scrolls down for `frames` frames, or to the end of the page. `row` is the selector of the list's rows. */
 export function scrollOn(page: Page, row: string, frames: number): Promise<Scrolled> {
   return page.evaluate(
     async ({ row, frames, step }) => {
-      /** px; more than what stands between two rows, less than a row. */
+      /** px; more than the space between two rows, less than the height of a row. */
       const gap = 60
       const rows = document.querySelector('main')?.getElementsByTagName(row) ?? []
       const all = document.getElementsByTagName('*')
@@ -30,7 +30,7 @@ export function scrollOn(page: Page, row: string, frames: number): Promise<Scrol
       const header = document.querySelector('main header')?.getBoundingClientRect().bottom ?? 0
       const list = listOf(rows[0])
 
-      /** What is painted in this frame: the list learns of a scroll in the next one. */
+      /** Counts the gaps that this frame shows. The list gets the scroll event only in the next frame. */
       const blanks = () => {
         if (!list) return 1
         const { top, bottom } = list.getBoundingClientRect()

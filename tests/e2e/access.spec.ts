@@ -15,11 +15,11 @@ const pages = (demo: TestDemo, relay: TestRelay) => ({
   about: '/about',
   'not found': '/nobody-at-all',
 })
-/** Looked at in one visit each. */
+/** Each group is checked in one visit. */
 const visits = [['home'], ['note', 'media'], ['profile', 'relay', 'about', 'not found']] as const
 
 for (const visit of visits)
-  test(`${visit.join(', ')}: nothing axe objects to, light or dark`, async ({
+  test(`${visit.join(', ')}: axe finds no faults, light or dark`, async ({
     page,
     goto,
     follow,
@@ -37,12 +37,7 @@ for (const visit of visits)
     }
   })
 
-test('the settings of somebody who is signed in: nothing axe objects to', async ({
-  page,
-  goto,
-  follow,
-  demo,
-}) => {
+test('axe finds no faults in the settings of a signed-in reader', async ({ page, goto, follow, demo }) => {
   await goto('/settings')
   await signIn(page, demo.person('mira'))
   const list = page.getByRole('navigation', { name: 'Settings', exact: true })
@@ -54,12 +49,7 @@ test('the settings of somebody who is signed in: nothing axe objects to', async 
   await expectNoneOn(sections, page, follow)
 })
 
-test('the other pages of somebody who is signed in: nothing axe objects to', async ({
-  page,
-  goto,
-  follow,
-  demo,
-}) => {
+test('axe finds no faults on the other pages of a signed-in reader', async ({ page, goto, follow, demo }) => {
   await goto('/settings')
   await signIn(page, demo.person('mira'))
   const tom = npubEncode(demo.person('tom').pubkey)
@@ -72,7 +62,7 @@ test('the other pages of somebody who is signed in: nothing axe objects to', asy
   await expectNoneOn([...tabs, naddr(30_023), naddr(30_402), '/wallet', '/share'], page, follow)
 })
 
-/** Goes from page to page, and has axe look at each. */
+/** Opens each page in turn and runs axe on it. */
 async function expectNoneOn(
   paths: readonly string[],
   page: Page,
@@ -86,7 +76,7 @@ async function expectNoneOn(
   }
 }
 
-test('axe finds nothing in dialogs and menus over a page, light or dark', async ({ page, goto, demo }) => {
+test('axe finds no faults in dialogs and menus over a page, light or dark', async ({ page, goto, demo }) => {
   await goto(`/${noteEncode(demo.network.notable.galleryNote)}`)
   await settled(page)
   const more = page.getByRole('button', { name: 'More' }).first()
@@ -103,7 +93,7 @@ test('axe finds nothing in dialogs and menus over a page, light or dark', async 
     await open()
     const part = page.getByRole(name === 'menu' ? 'menu' : 'dialog')
     await expect(part).toBeVisible()
-    // A menu floats beside the landmarks, and has the focus.
+    // A menu lies outside all landmarks, which axe's rule `region` reports; that is right for a menu.
     const but = name === 'menu' ? ['region'] : []
     await expectNoObjections(page, name, { but })
     await page.keyboard.press('Escape')
@@ -111,7 +101,7 @@ test('axe finds nothing in dialogs and menus over a page, light or dark', async 
   }
 })
 
-/** What has the focus, by what a screen reader would call it. */
+/** The focused element, by the name that a screen reader gives it. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLElement
@@ -125,7 +115,7 @@ const focused = (page: Page) =>
     }
   })
 
-test('Tab reaches every control of the shell, and one sees where one is', async ({ page, goto }) => {
+test('Tab reaches every control of the shell, and the focus is visible', async ({ page, goto }) => {
   await goto('/')
   await settled(page)
   await expect(page.getByRole('button', { name: 'Sign up' })).toHaveCount(2)
@@ -153,7 +143,7 @@ test('the skip link goes to the content', async ({ page, goto }) => {
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
   expect((await focused(page)).name).toBe('Sign up')
-  // It is a jump in the page, not a page.
+  // The skip link moves the focus within the page and opens no other page.
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 })
 
@@ -176,7 +166,7 @@ test('arrows choose between tabs', async ({ page, goto }) => {
   await settled(page)
 })
 
-test('a switch is worked by the keyboard', async ({ page, goto }) => {
+test('a switch can be used by the keyboard', async ({ page, goto }) => {
   await goto('/settings/plugins')
   const control = page.getByRole('switch', { name: 'About' })
   await control.focus()
@@ -186,7 +176,7 @@ test('a switch is worked by the keyboard', async ({ page, goto }) => {
   await expect(control).toHaveAttribute('aria-checked', 'true')
 })
 
-test('a note’s menu is worked by the keyboard', async ({ page, goto, context }) => {
+test('a note’s menu can be used by the keyboard', async ({ page, goto, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await goto('/')
   await settled(page)
@@ -208,7 +198,7 @@ test('a note’s menu is worked by the keyboard', async ({ page, goto, context }
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the drawer opens, holds the focus, and closes by Escape, a tap beside it, and going somewhere; a sheet is dragged away', async ({
+  test('the drawer opens, holds the focus, and closes by Escape, a tap beside it, and a link; a sheet is dragged away', async ({
     page,
     goto,
   }) => {
@@ -226,7 +216,7 @@ test.describe('on a phone', () => {
         'the focus is in the drawer',
       ).toBe(true)
     }
-    // The page behind stays where it is, and nobody reads it out.
+    // The page behind keeps its place and is hidden from screen readers.
     await expect(page.getByRole('article')).toHaveCount(0)
     await page.mouse.move(370, 500)
     await page.mouse.wheel(0, 400)

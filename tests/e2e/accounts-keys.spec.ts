@@ -44,7 +44,7 @@ test.describe('A pasted key', () => {
     await expectNoSecret(page, watch, secretKey)
   })
 
-  test('that takes its time signs nobody in who has closed the dialog', async ({ page, goto }) => {
+  test('that is slow to decrypt signs nobody in once the dialog was closed', async ({ page, goto }) => {
     const other = generateSecretKey()
     await goto('/about')
     await openSignIn(page)
@@ -54,14 +54,14 @@ test.describe('A pasted key', () => {
     await password.press('Enter')
     await page.keyboard.press('Escape')
     await expect(dialog(page, 'Sign in')).toBeHidden()
-    // The keys answer one after the other: when this one is in, the first has had its turn.
+    // Keys are decrypted one after the other: once this key is signed in, the first one has been dealt with.
     await openSignIn(page)
     await signInField(page).fill(nip19.nsecEncode(other))
     await expect(dialog(page, 'Sign in')).toBeHidden()
     expect(await accountsOf(page)).toEqual([{ pubkey: getPublicKey(other), method: 'key' }])
   })
 
-  test('that is none shows the error style and does nothing', async ({ page, goto }) => {
+  test('that is no key shows the error style and does nothing', async ({ page, goto }) => {
     await goto('/about')
     await openSignIn(page)
     const field = signInField(page)

@@ -32,7 +32,8 @@ test.describe('Sign up', () => {
     await expect(userButton(page)).toContainText('Wren')
     await expect(page.getByRole('button', { name: 'Sign up' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Save your account' })).toBeVisible()
-    // The wallet is there for whoever signs up, by Nostr Wallet Connect and with Cashu: nothing has to be turned on.
+    // A new account finds its wallet at once, by Nostr Wallet Connect and with Cashu: no plugin has to be turned on
+    // first.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click()
     await page.getByRole('button', { name: /^show all/ }).click()
     for (const name of ['NWC', 'Cashu.me'])
@@ -59,7 +60,7 @@ test.describe('Sign up', () => {
     expect(relay.store.query({ kinds: [0], authors: [account?.pubkey ?? ''] })).toEqual([])
   })
 
-  test('is there again after the tab was killed right after Go', async ({ context, page, goto }) => {
+  test('is still there after the tab was killed right after Go', async ({ context, page, goto }) => {
     await goto('/about')
     await page.getByRole('button', { name: 'Sign up' }).first().click()
     await page.getByPlaceholder("What's your name?").fill('Wren')
@@ -75,7 +76,7 @@ test.describe('Sign up', () => {
 })
 
 test.describe('A browser that keeps nothing', () => {
-  test('says so, signs until the tab is closed, and afterwards says what is missing', async ({
+  test('says so, signs until the tab is closed, and says afterwards that the key is missing', async ({
     page,
     goto,
     relay,
@@ -108,7 +109,7 @@ test.describe('A browser that keeps nothing', () => {
 })
 
 test.describe('An extension', () => {
-  test('that comes late is found, and names the account', async ({ page, context, goto }) => {
+  test('that loads late is found, and names the account', async ({ page, context, goto }) => {
     const extension = await installExtension(context, { late: true })
     await goto('/about')
     await openSignIn(page)
@@ -120,7 +121,7 @@ test.describe('An extension', () => {
     expect(await accountsOf(page)).toEqual([{ pubkey: extension.pubkey, method: 'nip07' }])
   })
 
-  test('that refuses is told of in its words, and nobody is signed in', async ({ page, context, goto }) => {
+  test('that refuses shows its own reason, and nobody is signed in', async ({ page, context, goto }) => {
     const extension = await installExtension(context)
     extension.mood.refuse = { getPublicKey: 'User rejected' }
     await goto('/about')
@@ -147,7 +148,7 @@ test.describe('A remote signer', () => {
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }) + location.href)
     expect(stored).not.toContain(bunker.secret)
 
-    // It hears when it is no longer wanted, and what signed for it here is gone.
+    // Signing out tells the remote signer that it is no longer needed, and deletes the key that signed for it here.
     await userButton(page).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await dialog(page, 'Sign out?').getByRole('button', { name: 'Sign out' }).click()
@@ -156,7 +157,7 @@ test.describe('A remote signer', () => {
     bunker.close()
   })
 
-  test('that refuses, or asks to look at a page, is told of', async ({ page, goto, relay }) => {
+  test('that refuses, or asks to open a page, is reported to the user', async ({ page, goto, relay }) => {
     const bunker = await startBunker({ relay: relay.url, userKey: generateSecretKey() })
     bunker.mood.refuse = { connect: 'not today' }
     await goto('/about')
@@ -177,7 +178,7 @@ test.describe('A remote signer', () => {
     bunker.close()
   })
 
-  test('reads the code that is shown', async ({ page, goto, relay }) => {
+  test('connects by the code that is shown', async ({ page, goto, relay }) => {
     const bunker = await startBunker({ relay: relay.url, userKey: generateSecretKey() })
     await page.addInitScript(() => {
       Object.assign(navigator.clipboard, {

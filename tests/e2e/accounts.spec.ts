@@ -34,14 +34,14 @@ const rowsOf = (page: Page) =>
     return JSON.stringify(all, (_, value) => (value instanceof Uint8Array ? hex(value) : value))
   })
 
-test('several accounts: one is chosen, one leaves, the last one empties the browser', async ({
+test('several accounts: the user chooses one and signs one out; signing out the last one empties the browser', async ({
   page,
   goto,
   demo,
 }) => {
   const secretKey = generateSecretKey()
   const own = getPublicKey(secretKey)
-  // Whom one has seen can be found.
+  // Visit Mira's profile, so that the search can find her.
   await goto(`/${nip19.npubEncode(demo.person('mira').pubkey)}`)
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Mira' })).toBeVisible()
   await openSignIn(page)
@@ -55,7 +55,7 @@ test('several accounts: one is chosen, one leaves, the last one empties the brow
   await userButton(page).click()
   await page.getByRole('list', { name: 'Accounts' }).getByRole('button', { name: /npub1/ }).click()
   await expect(userButton(page)).toContainText(nip19.npubEncode(own).slice(0, 8))
-  // Whom one looks for is remembered, for this account only as long as it is here.
+  // The account's recent searches are stored only as long as the account is signed in.
   await box(page).fill('mira')
   await page.locator(`[role=option][href="/${nip19.npubEncode(demo.person('mira').pubkey)}"]`).click()
   await expect.poll(() => stored(page)).toContain(demo.person('mira').pubkey)
@@ -77,7 +77,7 @@ test('several accounts: one is chosen, one leaves, the last one empties the brow
   )
   expect(rows).toBe(0)
 
-  // What a download left behind, of something that only the reader may read.
+  // An encrypted file that an interrupted download left behind.
   await page.evaluate(async () => {
     const root = await navigator.storage.getDirectory()
     const folder = await root.getDirectoryHandle('downloads', { create: true })
@@ -87,13 +87,13 @@ test('several accounts: one is chosen, one leaves, the last one empties the brow
   await page.getByRole('button', { name: 'Sign out' }).click()
   await dialog(page, 'Sign out?').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible()
-  // The page starts anew when the last one leaves, and may be asked in the middle of that.
+  // The page reloads when the last account signs out, so a query may fail in the middle of that.
   await expect(async () => {
     const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
     expect(names.filter(name => name.includes('accounts'))).toEqual([])
     const left = await stored(page)
     for (const text of ['accounts', own, demo.person('tom').pubkey]) expect(left).not.toContain(text)
-    // Of Tom there is what anybody sees on the first page of a visitor.
+    // Tom's own events stay in the database: a visitor's first page shows them too.
     expect(await rowsOf(page)).not.toContain(own)
     const files = await page.evaluate(async () => {
       const all: string[] = []
@@ -104,7 +104,7 @@ test('several accounts: one is chosen, one leaves, the last one empties the brow
   }).toPass()
 })
 
-test('signing out says what is not sent yet, and what would be lost', async ({
+test('signing out says what is not sent yet and would be lost', async ({
   page,
   goto,
   relay,
@@ -119,7 +119,7 @@ test('signing out says what is not sent yet, and what would be lost', async ({
   const like = page.locator('[data-action="like"]').first()
   await settled(page)
   await relay.kill()
-  // It moves the page down as it comes.
+  // The notice moves the page down, so wait for it before pressing.
   await expect(page.getByText('You are offline.')).toBeVisible()
   await like.press('Enter')
   await expect(like).toHaveAttribute('aria-pressed', 'true')
@@ -133,7 +133,7 @@ test('signing out says what is not sent yet, and what would be lost', async ({
   expect(await accountsOf(page)).toHaveLength(1)
 })
 
-test('switched off, the plugin takes its worker and its buttons along', async ({ page, goto }) => {
+test('turning the plugin off ends its worker and removes its buttons', async ({ page, goto }) => {
   const keyWorkers = () => page.workers().filter(worker => worker.url().includes('key.worker')).length
   await goto('/settings/plugins')
   await openSignIn(page)
@@ -149,7 +149,7 @@ test('switched off, the plugin takes its worker and its buttons along', async ({
 })
 
 test.describe('Without a key', () => {
-  test('an npub is looked at read-only, and says so', async ({ page, goto, demo }) => {
+  test('an npub signs in read-only, and the page says so', async ({ page, goto, demo }) => {
     await goto('/about')
     await openSignIn(page)
     await signInField(page).fill(nip19.npubEncode(demo.person('tom').pubkey))
@@ -162,7 +162,7 @@ test.describe('Without a key', () => {
     await expect(dialog(page, 'Sign in')).toBeVisible()
   })
 
-  test('the public key of somebody in sight, pasted as hex, is not taken for a secret one', async ({
+  test('a public key in hex of a person on the page is not taken for a secret key', async ({
     page,
     goto,
     demo,
@@ -176,7 +176,7 @@ test.describe('Without a key', () => {
     expect(await accountsOf(page)).toEqual([{ pubkey, method: 'read-only' }])
   })
 
-  test("'View as' on a profile does the same for a visitor; what takes a key leads to one, but for reply and repost", async ({
+  test("'View as' on a profile does the same for a visitor; acts that need a key lead to signing in, but for reply and repost", async ({
     page,
     goto,
     demo,
@@ -192,7 +192,7 @@ test.describe('Without a key', () => {
       ['zap', 'ContextMenu'],
     ] as const
     const press = (act: string, key: string) => page.locator(`main [data-action="${act}"]`).first().press(key)
-    /** Presses acts under a note. */
+    /** Presses buttons under a note, and expects the dialog with this name for each. */
     const offered = async (name: string, acts: readonly (readonly [act: string, key: string])[]) => {
       for (const [act, key] of acts) {
         await press(act, key)
@@ -229,10 +229,10 @@ test.describe('A link with a fragment', () => {
     expect(new URL(page.url()).hash).toBe(link.slice(1))
   })
 
-  test('that leads to a place in the page does not', async ({ page, goto }) => {
+  test('that leads to a place in the page asks nobody', async ({ page, goto }) => {
     await goto('/about#main')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // Nothing tells that nothing comes: the dialog would be there after half a second.
+    // No event shows that no dialog comes. It would be there after half a second.
     await page.waitForTimeout(900)
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })

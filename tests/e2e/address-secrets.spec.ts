@@ -15,11 +15,11 @@ const UNKNOWN = 'That address may hold a secret key. It could not be checked, so
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const notice = (page: Page, text: string) => page.getByRole('list', { name: 'Messages' }).getByText(text)
-/** The address without the site. */
+/** The address without its origin. */
 const address = (page: Page) => page.url().replace(/^\w+:\/\/[^/]+/, '')
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** The secrets of a person as they could stand in an address; `told` are the secret parts of the two links. */
+/** The secrets of a person in each form that an address may contain. `told` are the secret parts of the two links. */
 function secretsOf(secretKey: Uint8Array) {
   const token = 'f0'.repeat(32)
   const rest = `?relay=${encodeURIComponent('wss://r.example')}&secret=`
@@ -35,9 +35,9 @@ function secretsOf(secretKey: Uint8Array) {
 const letters = (text: string) => text.replace(/./g, c => `%${c.charCodeAt(0).toString(16)}`)
 
 const test = base.extend<{
-  /** Where bare names, and names at `localhost`, are looked up. */
+  /** Answers NIP-05 look-ups of bare names and of names at `localhost`. */
   readonly names: Nip05Server
-  /** The page's address each time that its code asked for something, began a worker or opened a socket. */
+  /** The page's addresses at the moments when its code sent a request, began a worker or opened a socket. */
   readonly asking: { taken(): Promise<readonly string[]> }
 }>({
   names: async ({ config }, use) => {
@@ -84,13 +84,16 @@ const test = base.extend<{
 })
 
 interface Opened {
-  /** Those of Hugo, that nobody must hear of. */
+  /** Hugo's secrets, which no server may receive. */
   readonly secrets: ReturnType<typeof secretsOf>
-  /** As typed into the address bar: the page is loaded anew. */
+  /** Opens a path as if typed into the address bar: the page is loaded again. */
   open(path: string): Promise<void>
-  /** Opens it, and sees that what is left is shown with this notice, and that nothing was asked before that. */
+  /**
+   * Opens `path`, and expects that the address becomes `left`, that the notice `said` is shown, and that nothing was
+   * requested before that.
+   */
   leads(path: string, left: string, said?: string): Promise<void>
-  /** The scanner, without the one request for the page that the browser itself sends. */
+  /** Looks for the secrets everywhere, except in the first request for the page, which the browser itself sends. */
   nothingTold(): Promise<void>
 }
 
@@ -101,7 +104,7 @@ const typedTest = test.extend<{ readonly opened: Opened }>({
     const all = [secrets.nsec, secrets.ncryptsec, secrets.hex, ...secrets.told]
     const typed = new Set<string>()
     const open = async (path: string) => {
-      // From another page, so that a hash is not just a step inside this one.
+      // Start from another page, so that a change of the hash alone loads the page again.
       await page.goto('about:blank')
       const { pathname, search } = new URL(path, 'http://x')
       typed.add(pathname + search)
@@ -144,9 +147,9 @@ typedTest(
     await leads(`/about?key=${letters(letters(nsec))}&a=b#main`, '/about#main')
     await leads(`/search/my%20key%20is%20${nsec.toUpperCase()}`, '/')
     await leads(`/${bunker}`, '/')
-    // Two slashes at the beginning of a path could be taken for the name of another site.
+    // A path with two slashes at its beginning could be taken for the name of another site.
     await leads(`${built.url}//about#${nsec}`, '//about', NOBODY)
-    // A domain would be asked for what stands before the `@`.
+    // The text before the `@` would be sent to the domain.
     await leads(`/${ncryptsec}@${names.domain}`, '/')
     await nothingTold()
   },
@@ -172,7 +175,7 @@ typedTest(
     await expect(heading(page, 'About')).toBeVisible()
     expect(address(page)).toBe(link)
 
-    // A key that cannot be compared is not asked for either.
+    // If the code that compares keys cannot be loaded, the key is not asked for either.
     await page.route('**/assets/own-key-*', route => route.abort())
     watch.expect(/Failed to load resource/)
     await leads(`/${hex}`, '/', UNKNOWN)
@@ -180,7 +183,7 @@ typedTest(
   },
 )
 
-test('a secret in an address that is followed inside the app reaches no page, and the way back is clean', async ({
+test('a secret in an address that is followed inside the app reaches no page, and the history keeps no trace of it', async ({
   page,
   goto,
   follow,
@@ -203,7 +206,7 @@ test('a secret in an address that is followed inside the app reaches no page, an
     await dismiss()
     await expect(notice(page, NOBODY)).toHaveCount(0)
   }
-  /** As the service worker tells the page to go on, by `useGo`. */
+  /** Navigates as the service worker does, by `useGo`. */
   const byWorker = (path: string) =>
     page.evaluate(
       to =>
@@ -212,7 +215,7 @@ test('a secret in an address that is followed inside the app reaches no page, an
         ),
       path,
     )
-  /** As a reader types behind the address. */
+  /** Changes the hash as a reader does in the address bar. */
   const hash = (text: string) =>
     page.evaluate(to => {
       location.hash = to
@@ -230,7 +233,7 @@ test('a secret in an address that is followed inside the app reaches no page, an
   await follow('/about')
   await leads(() => byWorker(`/${letters(nsec)}`), '/')
   await leads(() => byWorker(`/${hex.toUpperCase()}`), '/')
-  // The box itself refuses a key; among other words it is found in the address of the search.
+  // The search box refuses a bare key. A key among other words is found in the address of the search.
   await box(page).fill(`whose is ${hex}`)
   await leads(() => box(page).press('Enter'), '/')
 
@@ -266,7 +269,8 @@ appTest(
     }
     expect(decoded(site.asked.slice(before).join('\n'))).not.toMatch(/nsec1|ncryptsec1/)
 
-    // A form would be stopped by the page's own policy; the system that shares is not.
+    // The page's policy would stop a form. The operating system's share dialog, which this stands for, is not bound
+    // by it.
     await page.evaluate(text => {
       const shared = new FormData()
       shared.append('text', text)

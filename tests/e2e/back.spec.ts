@@ -3,11 +3,11 @@ import { noteEncode, npubEncode } from 'nostr-tools/nip19'
 import { feedRows, kept, readOn, scrollTop, settled } from '../support/feed.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 
-/** px; what is above may lie under the header, which comes and goes on a phone. */
+/** px; the header, which comes and goes on a phone, may cover what is above. */
 const BELOW_HEADER = 120
 
 interface Fixtures {
-  /** Home, with About before it in the history. */
+  /** Opens home, with About before it in the history. */
   home(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ const test = base.extend<Fixtures>({
 const isPage = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-/** Presses a picture that is in view, if one is: a test's own click may scroll. */
+/** Clicks a picture that is in view, if there is one. Playwright's own click might scroll. */
 const pressPicture = (page: Page): Promise<boolean> =>
   page.locator('main article a[aria-haspopup="dialog"]').evaluateAll((all, header) => {
     const seen = all.find(a => {
@@ -36,7 +36,7 @@ const pressPicture = (page: Page): Promise<boolean> =>
     return seen !== undefined
   }, BELOW_HEADER)
 
-/** Reads on until a picture is in view, and opens it there. */
+/** Scrolls down until a picture is in view, and opens it there. */
 async function openPicture(page: Page): Promise<void> {
   await readOn(page, 1_600)
   await settled(page)
@@ -47,7 +47,7 @@ async function openPicture(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible()
 }
 
-/** What is read: a note, where it stands, and how far down that is. */
+/** The first note in view, its position, and how far the page is scrolled. */
 async function place(page: Page) {
   const first = (await feedRows(page)).find(row => row.top >= BELOW_HEADER)
   return { note: first?.key, top: Math.round(first?.top ?? 0), scrolled: await scrollTop(page) }
@@ -60,7 +60,7 @@ for (const [where, viewport] of Object.entries({
   test.describe(where, () => {
     test.use({ viewport })
 
-    test('Back closes a picture and leaves the page where it is; the next one leaves that', async ({
+    test('Back closes a picture and keeps the place in the page; Back again leaves the page', async ({
       page,
       home,
     }) => {
@@ -74,7 +74,7 @@ for (const [where, viewport] of Object.entries({
       await expect(viewer).toHaveCount(0)
       expect(page.url()).toBe(address)
       expect(await place(page)).toEqual(before)
-      // What was closed is not opened again, and is no step of its own.
+      // Forward does not open the closed picture again: it is no step in the history.
       await page.goForward()
       await settled(page)
       await expect(viewer).toHaveCount(0)
@@ -87,7 +87,7 @@ for (const [where, viewport] of Object.entries({
       expect(await place(page)).toEqual(before)
     })
 
-    test('a picture that is closed by Escape, the cross or beside it leaves no step behind', async ({
+    test('a picture that is closed by Escape, the cross or a click beside it leaves no step in the history', async ({
       page,
       home,
     }) => {
@@ -114,7 +114,7 @@ for (const [where, viewport] of Object.entries({
       }
     })
 
-    test('a reload with a picture open gives the page without it, and Back leaves that', async ({
+    test('a reload with a picture open shows the page without it, and Back leaves that page', async ({
       page,
       home,
     }) => {
@@ -153,7 +153,10 @@ test('Back closes the viewer of a grid, and the grid stays where it was', async 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('Back closes the drawer, and comes back to the page that it led from', async ({ page, home }) => {
+  test('Back closes the drawer, and from a page it led to returns to the page before', async ({
+    page,
+    home,
+  }) => {
     await home()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -189,7 +192,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('on a wide screen a dialog leaves the page in view, and Back leaves that', async ({
+test('on a wide screen Back closes a dialog and keeps the page, and Back again leaves the page', async ({
   page,
   goto,
   demo,
@@ -204,7 +207,7 @@ test('on a wide screen a dialog leaves the page in view, and Back leaves that', 
   await isPage(page, 'About')
 })
 
-/** Reads on, and waits until the browser has stored what is read. */
+/** Scrolls down, and waits until the browser has stored the events that are shown. */
 async function readFar(page: Page, px: number): Promise<void> {
   while ((await scrollTop(page)) < px) await readOn(page, 2_400)
   await settled(page)
@@ -218,13 +221,13 @@ test('a reload far down a feed gives the same note in the same place, with the r
 }) => {
   await goto('/')
   await settled(page)
-  // Farther than the first answer of a relay reaches.
+  // Scroll further than the relay's first answer reaches.
   await readFar(page, 16_000)
   const before = await place(page)
   await page.reload()
   await settled(page)
   expect(await place(page)).toEqual(before)
-  // What was read is above, to the first note.
+  // The notes read before are above, up to the first one.
   await page.evaluate(() => scrollTo(0, 0))
   await settled(page)
   await readFar(page, 16_000)

@@ -2,7 +2,7 @@ import { npubEncode } from 'nostr-tools/nip19'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 
-test('a profile that could not be read is not written over: what is entered is added to it', async ({
+test('a profile that could not be read is not overwritten: changes are added to the newest version', async ({
   page,
   goto,
   follow,
@@ -30,7 +30,7 @@ test('a profile that could not be read is not written over: what is entered is a
   await expect.poll(profile, { timeout: 30_000 }).toEqual({ ...before, display_name: 'Mira elsewhere' })
   await expect(page.getByText('what you had may be missing here')).toBeHidden()
 
-  // What no relay takes is not shown as if it were so, and not lost either.
+  // If no relay accepts the change, the page does not show it as saved, and keeps the text in the form.
   relay.refuse('blocked: no news today')
   const field = page.getByLabel('Display name')
   await field.fill('Mira refused')
@@ -42,7 +42,7 @@ test('a profile that could not be read is not written over: what is entered is a
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(profile).toEqual({ ...before, display_name: 'Mira refused' })
 
-  // What was saved elsewhere is shown on the page that is open.
+  // A change that was made elsewhere appears on the open page.
   const tom = demo.person('tom')
   await follow(`/${npubEncode(tom.pubkey)}`)
   const name = page.getByRole('main').getByRole('heading', { level: 2 }).first()

@@ -3,7 +3,10 @@ import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { main, title } from '../support/page-parts.ts'
 
-/** What the first screen needs is one file, which is written another way here; nobody holds the page to its promise. */
+/**
+ * Changes the code of the first screen, which is one file. The page's integrity hashes are removed so that it is
+ * accepted.
+ */
 async function changeFirst(page: Page, address: string | RegExp, change: (code: string) => string) {
   await page.route(address, async route => {
     const built = await route.fetch()
@@ -49,7 +52,7 @@ test.describe('a plugin that fails', () => {
     await expect(notice).toHaveCount(0)
   })
 
-  test('because its code was not to be had at the start: one is told, and it is there after Reload', async ({
+  test('because its code could not be loaded at the start: the page says so, and after Reload it is there', async ({
     page,
     goto,
     watch,
@@ -90,7 +93,8 @@ test.describe('a plugin that fails', () => {
   })
 
   test('in every note does not take the page with it', async ({ page, goto, watch }) => {
-    // A page that is changed on its way is no page of this machine to the browser: pictures on it are refused.
+    // The browser does not treat a page that the test has changed as one of this machine, so it refuses the local
+    // pictures on it.
     watch.expect(/\[notes\]|loopback|ERR_FAILED/)
     await changeFirst(page, /:\d+\/$/, code =>
       code.replace('`whole:${', `\`whole:\${${thrower('no text today')}}\${`),
@@ -124,7 +128,7 @@ test.describe('an app that fails as a whole', () => {
     await expect(failure).toHaveCount(0)
   })
 
-  test('because what is around every page throws shows what was thrown', async ({ page, goto, watch }) => {
+  test('because the code around every page throws shows the error', async ({ page, goto, watch }) => {
     watch.expect(/Pinion stopped|no shell today/)
     await changeFirst(page, '**/about', code =>
       code.replace(/[`"']Skip to the content[`"']/, thrower('no shell today')),

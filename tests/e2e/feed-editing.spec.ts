@@ -13,7 +13,7 @@ async function editFeeds(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Edit feeds' })).toBeVisible()
 }
 
-test('feeds are renamed, moved, added and deleted, and reset; a feed asks for what is said in its fields', async ({
+test('feeds are renamed, moved, added and deleted, and reset; a feed asks for what its fields say', async ({
   page,
   goto,
   relay,
@@ -25,7 +25,7 @@ test('feeds are renamed, moved, added and deleted, and reset; a feed asks for wh
   await editFeeds(page)
   const panel = page.getByRole('region', { name: 'Edit feeds' })
   await panel.getByLabel('Name').fill('News')
-  // A second of quiet, and it is saved.
+  // A change is saved after a second without another one.
   await expect(tab(page, 'News')).toBeVisible()
   await panel.getByLabel('Name').fill('')
   await expect(tab(page, 'Latest')).toBeVisible()
@@ -60,7 +60,7 @@ test('feeds are renamed, moved, added and deleted, and reset; a feed asks for wh
   await expect
     .poll(() => JSON.stringify(relay.requests().flatMap(({ filters }) => filters)))
     .toContain('"search":"soup"')
-  // Only yourself, and a visitor has written nothing.
+  // Distance 0 is the reader alone, and a visitor has written nothing.
   await panel.getByLabel('Follow distance').fill('0')
   await expect(page.getByText('No posts yet')).toBeVisible()
   await page.reload()
@@ -71,7 +71,7 @@ test('feeds are renamed, moved, added and deleted, and reset; a feed asks for wh
   const dialog = page.getByRole('dialog', { name: 'Delete feed "Reposts"?' })
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(tab(page, 'Reposts')).toHaveCount(0)
-  // The first of the others is shown.
+  // The first remaining feed is selected.
   await expect(tab(page, 'Latest')).toHaveAttribute('aria-selected', 'true')
 
   await panel.getByRole('button', { name: 'Reset all feeds' }).click()
@@ -81,7 +81,7 @@ test('feeds are renamed, moved, added and deleted, and reset; a feed asks for wh
     .click()
   await expect.poll(() => tabNames(page)).toEqual(ALL)
 
-  // A feed is made in another tab of the browser, which shows it; what is done here takes nothing of it.
+  // Another browser tab adds a feed. This tab shows it, and its own changes keep it.
   const other = await context.newPage()
   await other.goto('/')
   await editFeeds(other)
@@ -106,12 +106,12 @@ test('the last feed cannot be deleted', async ({ page, goto }) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  // One feed needs no tabs.
+  // With only one feed there are no tabs.
   await expect(page.getByRole('tab')).toHaveCount(0)
   await expect(panel.getByRole('button', { name: 'Delete feed' })).toBeDisabled()
 })
 
-test('a feed of one relay reads from that alone, whatever another has; its address gets wss:// where it is missing', async ({
+test('a feed of one relay reads from that relay alone; wss:// is added to an address without it', async ({
   page,
   goto,
   demo,
@@ -131,7 +131,7 @@ test('a feed of one relay reads from that alone, whatever another has; its addre
   config.relays = [relay.url, elsewhere.url]
   const note = (content: string | RegExp) => page.getByRole('article').filter({ hasText: content })
   await goto('/')
-  // What comes from a relay that answers late is held back.
+  // Events of a relay that answers late wait behind a button.
   const news = page.getByRole('button', { name: 'Show 1 new event', exact: true })
   const there = note('Said over there alone.')
   await expect(there.or(news)).toBeVisible()

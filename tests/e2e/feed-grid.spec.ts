@@ -5,7 +5,10 @@ import { expect, test } from '../support/fixtures.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-/** The first tile that is whole below the header, and where it stands; pressed there, for a test would scroll to it. */
+/**
+ * The first tile that is wholly below the header, and its position. It is clicked in the page, because Playwright's
+ * click would scroll to it.
+ */
 const firstTile = (page: Page, press = false) =>
   page.locator('main [role=tabpanel] a:has(img)').evaluateAll((all, pressed) => {
     const at = (a: Element) => Math.round(a.getBoundingClientRect().top)
@@ -15,7 +18,7 @@ const firstTile = (page: Page, press = false) =>
     return found
   }, press)
 
-/** On a phone a tile opens its note; the grid is where it was when one comes back. */
+/** On a phone a tile opens its note. On return, the grid is at the same place. */
 async function comesBackToTile(page: Page): Promise<void> {
   const tiles = page.locator('main [role=tabpanel] a:has(img)')
   await expect(tiles.nth(8)).toBeVisible()
@@ -27,7 +30,7 @@ async function comesBackToTile(page: Page): Promise<void> {
   await expect.poll(() => firstTile(page)).toEqual(before)
 }
 
-test('a grid has three tiles in a row; a tile opens a viewer, on a phone or without a picture the note', async ({
+test('a grid has three tiles in a row; a tile opens a viewer; on a phone, or without a picture, it opens the note', async ({
   page,
   goto,
   demo,
@@ -82,7 +85,7 @@ test('a grid has three tiles in a row; a tile opens a viewer, on a phone or with
   await comesBackToTile(page)
 })
 
-test('a picture that somebody passes on is a tile, filled by the picture; words passed on are none', async ({
+test('a reposted note with a picture is a tile, filled by the picture; a reposted note without a picture is none', async ({
   page,
   goto,
   demo,

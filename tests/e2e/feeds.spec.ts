@@ -12,7 +12,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const tabNames = (page: Page) => page.getByRole('tab').allTextContents()
 const ALL = ['Unseen', 'Popular', 'Latest', 'Market', 'Replies', 'Media', 'Adventure']
 
-test('the seven tabs stand in order; each asks for, and shows, what it is named after', async ({
+test('the seven tabs stand in order; each asks for, and shows, the events it is named after', async ({
   page,
   goto,
   demo,
@@ -30,7 +30,7 @@ test('the seven tabs stand in order; each asks for, and shows, what it is named 
   }
 
   type Shown = Awaited<ReturnType<typeof shown>>
-  /** The rows of the tab before stand there until its own have come. */
+  /** Opens a tab, and waits until its rows fit: until then the rows of the tab before are shown. */
   const open = async (name: string, fits: (events: Shown) => boolean) => {
     await tab(page, name).click()
     await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
@@ -64,7 +64,7 @@ test('the seven tabs stand in order; each asks for, and shows, what it is named 
     await settled(page)
   }
   const asked = relay.requests().flatMap(({ filters }) => filters)
-  /** Questions for exactly these kinds, by nobody in particular or by at least so many. */
+  /** Requests for exactly these kinds, without authors or with at least this many. */
   const questions = (kinds: readonly number[], authors: number) =>
     asked.filter(
       filter =>
@@ -78,12 +78,15 @@ test('the seven tabs stand in order; each asks for, and shows, what it is named 
   expect(questions([30_402], 0).map(({ limit }) => limit)).toContain(100)
   const [popular] = questions([6, 7], known).filter(({ since }) => since !== undefined)
   expect(popular?.limit).toBe(300)
-  // A day, told in whole hours.
+  // A day, rounded to whole hours.
   const hours = (Date.now() / 1_000 - (popular?.since ?? 0)) / 3_600
   expect(Math.floor(hours)).toBe(24)
 })
 
-test('Unseen leaves out what was on the screen, at the next visit of the tab', async ({ page, goto }) => {
+test('Unseen leaves out notes that were on the screen, at the next visit of the tab', async ({
+  page,
+  goto,
+}) => {
   test.slow()
   await goto('/')
   await settled(page)
@@ -92,7 +95,7 @@ test('Unseen leaves out what was on the screen, at the next visit of the tab', a
   await settled(page)
   const first = await feedKeys(page)
   for (const key of seen) expect(first).not.toContain(key)
-  // What is read here stays while one is here, also over a look at something else.
+  // Notes that are read in this tab stay while it is open, also after a look at another tab.
   await scrollBy(page, 800)
   await settled(page)
   await page.evaluate(() => window.scrollTo(0, 0))
@@ -103,7 +106,7 @@ test('Unseen leaves out what was on the screen, at the next visit of the tab', a
   await tab(page, 'Unseen').click()
   await settled(page)
   for (const key of first.slice(0, 3)) expect(await feedKeys(page)).not.toContain(key)
-  // Five seconds later it is stored.
+  // Seen notes are stored five seconds later.
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('pinion/settings/feeds')), {
       timeout: 9_000,
@@ -115,7 +118,7 @@ test('Unseen leaves out what was on the screen, at the next visit of the tab', a
   for (const key of read.slice(0, 3)) expect(await feedKeys(page)).not.toContain(key)
 })
 
-test('a tab keeps its place while another is looked at', async ({ page, goto }) => {
+test('a tab keeps its place while another tab is looked at', async ({ page, goto }) => {
   await goto('/')
   await settled(page)
   await scrollBy(page, 1_600)
@@ -127,7 +130,7 @@ test('a tab keeps its place while another is looked at', async ({ page, goto }) 
   await settled(page)
   expect(Math.abs((await scrollTop(page)) - top)).toBeLessThanOrEqual(4)
 
-  // Popular, whose order is made anew at each visit of the page, is as it was when one comes back to it.
+  // Popular is ranked again at each visit of the page, but keeps its order and place while another tab is shown.
   await tab(page, 'Popular').click()
   await settled(page)
   await scrollBy(page, 1_600)
@@ -143,7 +146,7 @@ test('a tab keeps its place while another is looked at', async ({ page, goto }) 
   expect(Math.abs((await scrollTop(page)) - place)).toBeLessThanOrEqual(4)
 })
 
-test('one’s own new note is shown at once, not behind the button, and its time grows by the minute', async ({
+test('the reader’s own new note is shown at once, not behind the button, and its time is updated every minute', async ({
   page,
   goto,
   demo,
@@ -171,7 +174,8 @@ test('the menu says which follows were not reached', async ({ page, goto, demo, 
   await settled(page)
   const options = page.getByRole('button', { name: 'Feed options' })
   const dialog = page.getByRole('dialog', { name: 'Follows that were not reached' })
-  // It says what is known when it is opened; what comes from a list is asked a little later.
+  // The dialog shows what was known when it was opened, and relays from relay lists are asked a little later: open it
+  // again until the relay is named.
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0, { timeout: 5_000 })
@@ -182,7 +186,7 @@ test('the menu says which follows were not reached', async ({ page, goto, demo, 
   await expect(dialog.getByText(/^1 of \d+/)).toBeVisible()
 })
 
-test('the panel Popular shows what several people near the reader liked today, and visitors none of it', async ({
+test('the panel Popular shows notes that several people near the reader liked today, and visitors none of them', async ({
   page,
   goto,
   demo,
@@ -223,7 +227,7 @@ test('the panel Popular shows what several people near the reader liked today, a
     expect(new Set(likers.map(e => e.pubkey)).size, id).toBeGreaterThanOrEqual(2)
   }
   const first = await rows.first().getAttribute('data-popular')
-  // Beside the words: those of a note may be links of their own.
+  // Click beside the words, which may contain links of their own.
   await panel
     .locator(`[data-popular="${first}"]`)
     .getByRole('link', { name: 'Open the note' })
@@ -254,13 +258,13 @@ test('popular notes are of the last day also while the app stays open: renewed h
   const before = Math.max(...asked())
   await page.clock.fastForward(3_605_000)
   await expect.poll(() => Math.max(...asked())).toBe(before + 3_600)
-  // A list that somebody reads stays as it is until they ask.
+  // The list in the tab stays as it is while somebody reads it, until they press the button.
   const panel = asked().length
   await home.click()
   await expect.poll(() => asked().slice(panel)).toContain(before + 3_600)
 })
 
-test('notes of unknown people stand behind a list’s toggle; a visitor sees everybody', async ({
+test('notes by unknown people stand behind a list’s toggle; a visitor sees notes by everybody', async ({
   page,
   goto,
   demo,
@@ -282,7 +286,7 @@ test('notes of unknown people stand behind a list’s toggle; a visitor sees eve
   await expect(page.getByText(words)).toHaveCount(0)
 })
 
-test('after a switch a tab is the new reader’s: ranked by whom they follow, their own note at once', async ({
+test('after a switch of accounts a tab is the new reader’s: ranked by their follows, with their own note at once', async ({
   page,
   goto,
   demo,

@@ -22,7 +22,7 @@ const test = base.extend<{ readonly files: EncryptedFilesPeer; readonly stream: 
 test.describe('films', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('of those in sight, in the viewer before them, or encrypted, one plays at a time; a recording plays when it is told to', async ({
+  test('in sight, in the viewer before them, or encrypted: one film plays at a time; a recording plays only when it is told to', async ({
     page,
     goto,
     demo,
@@ -61,7 +61,7 @@ test.describe('films', () => {
     const playing = () => films.evaluateAll(all => all.map(film => !(film as HTMLVideoElement).paused))
     await expect(films).toHaveCount(3)
     await expect(films.first()).toHaveAttribute('src', gears)
-    // Which one was there first is chance; now they come into sight together.
+    // It is chance which film loaded first, so hide all and show them together.
     const { width = 0, height = 0 } = page.viewportSize() ?? {}
     await page.setViewportSize({ width, height: 100 })
     await expect.poll(playing).toEqual([false, false, false])
@@ -91,7 +91,7 @@ test.describe('films', () => {
     await expect.poll(async () => (await playing()).filter(Boolean)).toHaveLength(1)
   })
 
-  test('one starts by itself once a third of it is in sight, stops when it leaves, and stays still if it is set so', async ({
+  test('a film starts by itself once a third of it is in sight, stops when it leaves, and stays still if the settings say so', async ({
     page,
     goto,
     demo,
@@ -107,7 +107,7 @@ test.describe('films', () => {
     const film = page.locator(`article[data-note="${note.id}"] video`)
     const isStill = () => film.evaluate((video: HTMLVideoElement) => video.paused)
     await expect.poll(isStill).toBe(false)
-    /** Leaves so much of it above the lower edge of the window. */
+    /** Scrolls until this share of the film is above the lower edge of the window. */
     const show = async (share: number) => {
       const { y = 0, height = 0 } = (await film.boundingBox()) ?? {}
       await page.setViewportSize({ width: 1280, height: Math.round(y + height * share) })
@@ -116,7 +116,7 @@ test.describe('films', () => {
     await expect.poll(isStill).toBe(true)
     await show(0.25)
     await expect(film).toBeInViewport()
-    // Whatever looks at what is in sight has looked.
+    // After three frames the observer of visible films has run.
     await page.evaluate(async () => {
       for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
     })
@@ -133,7 +133,7 @@ test.describe('films', () => {
   })
 
   for (const own of [true, false]) {
-    test(`that come as a stream play ${own ? 'in the browser’s own player' : 'without one of the browser, in the better size, with a worker that goes as they go'}`, async ({
+    test(`that come as a stream play ${own ? 'in the browser’s own player' : 'without one of the browser, in the better size, with a worker that ends with them'}`, async ({
       page,
       goto,
       follow,
@@ -146,7 +146,7 @@ test.describe('films', () => {
       relay.add(note)
       await goto(`/${noteEncode(note.id)}`)
       const film = page.locator(`article[data-note="${note.id}"] video`)
-      // Past the first of its pieces, which are a second each.
+      // Wait until the first of its pieces, which last a second each, is over.
       await expect
         .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
         .toBeGreaterThan(1.5)
@@ -163,7 +163,7 @@ test.describe('films', () => {
   }
 })
 
-/** So many seconds of nothing, 8 kHz, 8 bit. */
+/** A recording of silence, `seconds` long, 8 kHz, 8 bit. */
 function silentWav(seconds: number): Buffer {
   const rate = 8_000
   const data = Buffer.alloc(rate * seconds, 128)
@@ -183,7 +183,7 @@ function silentWav(seconds: number): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** As in a browser that plays playlists by itself only, which gives scripts no way to feed a film. */
+/** Removes Media Source Extensions, as in a browser that can play a playlist only by itself. */
 const withoutMediaSource = (page: Page) =>
   page.addInitScript(() => {
     Reflect.deleteProperty(window, 'MediaSource')
@@ -191,7 +191,7 @@ const withoutMediaSource = (page: Page) =>
   })
 
 for (const own of [true, false]) {
-  test(`a stream that is missing is logged and said to be missing, ${own ? 'with' : 'without'} the browser’s own player`, async ({
+  test(`a stream that is missing is logged and shown as missing, ${own ? 'with' : 'without'} the browser’s own player`, async ({
     page,
     goto,
     demo,

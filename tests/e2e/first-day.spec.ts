@@ -77,24 +77,24 @@ test('the first day of somebody who signs up, as the relay keeps it and as anoth
     const reactions = theirs.getByRole('dialog', { name: 'Reactions' })
     await expect(reactions.getByRole('listitem')).toHaveText(/Wren.*❄️/)
     await theirs.keyboard.press('Escape')
-    // Leo does not know Wren yet.
+    // Wren is an unknown person to Leo, so the reply stands behind the toggle.
     await theirs.getByRole('button', { name: 'Show 1 event by unknown users' }).click()
     await expect(card(theirs, reply)).toContainText('Did it hold?')
   })
 
-  await test.step('asks for one deletion, and the reply goes where it is being read', async () => {
+  await test.step('asks for one deletion, and the reply disappears where it is being read', async () => {
     await deleteNote(wren, reply)
     await expect(card(theirs, reply)).toHaveCount(0)
     await expect(card(theirs, note)).toBeVisible()
   })
-  // Nothing else was published.
+  // These are the only events that Wren published.
   const kinds = byActor(wren).map(({ kind }) => kind)
   expect(kinds.sort((a, b) => a - b)).toEqual([0, 1, 1, 3, 5, 6, 7, 1984, 10_000, 10_002])
   await other.close()
   await media.close()
 })
 
-test('a reader who follows nobody is told so, sees popular notes of the last week, and has the feeds of everybody', async ({
+test('a reader who follows nobody is told so, sees popular notes of the last week, and gets the feeds of everybody', async ({
   page,
   goto,
   demo,
@@ -113,7 +113,7 @@ test('a reader who follows nobody is told so, sees popular notes of the last wee
   await expect(page.getByText('Follow someone to see content from them')).toBeVisible()
   await expect(page.locator('main article[data-note]').first()).toBeVisible()
   expect(weeks()).toContain(7)
-  // Nobody is near, and nobody has liked anything today.
+  // Nobody is near this reader, so there are no likes to rank.
   await expect(page.getByRole('region', { name: 'Popular' })).toContainText('No popular posts found')
 
   await page.getByRole('tab', { name: 'Adventure', exact: true }).click()

@@ -16,7 +16,7 @@ const newest = (relay: TestRelay, kind: number, pubkey: string) =>
 const people = (relay: TestRelay, kind: number, pubkey: string) =>
   (newest(relay, kind, pubkey)?.tags ?? []).filter(([name]) => name === 'p').map(([, key]) => key)
 
-/** Somebody mira neither follows nor mutes, and somebody she follows. */
+/** A person whom Mira neither follows nor mutes, and a person she follows. */
 function around(relay: TestRelay, demo: { network: { people: readonly { pubkey: string }[] } }, me: string) {
   const followed = people(relay, 3, me)
   const muted = people(relay, 10_000, me)
@@ -31,7 +31,7 @@ test.beforeEach(async ({ page, goto, demo }) => {
   await signIn(page, demo.person('mira'))
 })
 
-test('Follow shows at once, adds one entry and keeps the rest, of a newer list too; Unfollow, and what another client lost, can be undone', async ({
+test('Follow shows at once and adds one entry, also to a newer list; Unfollow, and what another client lost, can be undone', async ({
   page,
   follow,
   demo,
@@ -56,7 +56,7 @@ test('Follow shows at once, adds one entry and keeps the rest, of a newer list t
   await expect(following).toBeVisible()
   await expect.poll(() => people(relay, 3, me)).toContain(stranger)
 
-  // Another client writes a newer list, which this page is not told of before the next click.
+  // Another client publishes a newer list, which this page has not received when Follow is next clicked.
   const old = newest(relay, 3, me)
   const newer = {
     created_at: (old?.created_at ?? 0) + 1,
@@ -71,7 +71,7 @@ test('Follow shows at once, adds one entry and keeps the rest, of a newer list t
   await follow(profile(stranger))
   await expect(following).toBeVisible()
 
-  // Another client forgets the whole list.
+  // Another client replaces the whole list by an empty one.
   const whole = newest(relay, 3, me)
   const followed = people(relay, 3, me).length
   const later = (whole?.created_at ?? 0) + 60
@@ -86,7 +86,7 @@ test('Follow shows at once, adds one entry and keeps the rest, of a newer list t
   await expect(earlier.first()).toContainText('0 people')
 })
 
-test('following and muting from two tabs at the same time, and elsewhere, loses nobody', async ({
+test('following and muting from two tabs and another client at the same time loses nobody', async ({
   context,
   page,
   follow,
@@ -105,7 +105,7 @@ test('following and muting from two tabs at the same time, and elsewhere, loses 
   await expect
     .poll(() => people(relay, 3, me).toSorted(), { timeout: 20_000 })
     .toEqual([...followed, first, second].toSorted())
-  // Each tab hears of the other's.
+  // Each tab shows the change that the other tab made.
   const followOther = (path: string) =>
     other.evaluate(to => {
       history.pushState({}, '', to)
@@ -123,7 +123,7 @@ test('following and muting from two tabs at the same time, and elsewhere, loses 
   }
   const yes = [page, other].map(p => p.getByRole('dialog').getByRole('button', { name: 'Yes' }))
   for (const button of yes) await expect(button).toBeVisible()
-  // Another client mutes somebody in the same moment.
+  // Another client mutes a person at the same moment.
   const foreign = { content: before?.content ?? '', tags: [...(before?.tags ?? []), ['p', fifth]] }
   const muting = yes.map(button => button.click())
   relay.add(demo.sign(demo.person('mira'), { kind: 10_000, ...foreign }))
@@ -135,7 +135,7 @@ test('following and muting from two tabs at the same time, and elsewhere, loses 
   expect(people(relay, 3, me).toSorted()).toEqual([...followed, first, second].toSorted())
 })
 
-test('Mute asks, unfollows, hides their notes at once, and can be undone', async ({
+test('Mute asks first, unfollows, hides the person’s notes at once, and can be undone', async ({
   page,
   follow,
   demo,
@@ -148,7 +148,7 @@ test('Mute asks, unfollows, hides their notes at once, and can be undone', async
   await follow(profile(someone))
   const notes = main(page).getByRole('article')
   await expect(notes.first()).toBeVisible()
-  // Code that comes late must not take the button from under the pointer.
+  // Hold back code that is loaded late: when it arrives it must not move the button from under the pointer.
   let bring = () => {}
   const late = new Promise<void>(resolve => {
     bring = resolve
@@ -179,7 +179,7 @@ test('Mute asks, unfollows, hides their notes at once, and can be undone', async
   await expect.poll(() => people(relay, 3, me)).toContain(someone)
 })
 
-test('a note by somebody muted says so on its page and in a quote, leaves no trace in a thread, and comes back', async ({
+test('a note by a muted person says so on its page and in a quote, leaves no trace in a thread, and comes back', async ({
   page,
   follow,
   demo,
@@ -238,7 +238,7 @@ test('a note by somebody muted says so on its page and in a quote, leaves no tra
   await follow(pageOf(quote))
   await expect(card(quote)).toContainText('See here')
   await expect(why).toBeVisible()
-  // The note above an answer leaves its place to the same words.
+  // Above a reply, the hidden note is replaced by the same explanation.
   await follow(pageOf(answer))
   await expect(card(answer)).toBeVisible()
   await expect(why).toBeVisible()
@@ -249,7 +249,7 @@ test('a note by somebody muted says so on its page and in a quote, leaves no tra
   await show.press('Enter')
   await expect(card(reply)).toContainText('Nobody does.')
   await expect(main(page).getByRole('button', { name: 'Hide again' })).toBeFocused()
-  // The menu knows of the change, though the page stayed.
+  // The menu shows the new state, although the page was not opened again.
   await choose('Unmute User', 'Mute User')
   await expect(why).toHaveCount(0)
   await expect(card(reply)).toContainText('Nobody does.')
@@ -258,7 +258,7 @@ test('a note by somebody muted says so on its page and in a quote, leaves no tra
   await inThread(false)
 })
 
-test('following somebody muted: the button says Unmute, and the mute list loses them alone', async ({
+test('following a muted person: the button says Unmute, and the mute list loses only that person', async ({
   page,
   follow,
   demo,
@@ -293,7 +293,7 @@ test('following somebody muted: the button says Unmute, and the mute list loses 
   expect(newest(relay, 10_000, mira.pubkey)?.content).toBe(content)
 })
 
-test('a note is reported with its reason, after one was chosen (NIP-56)', async ({
+test('a note can be reported only after a reason was chosen (NIP-56)', async ({
   page,
   follow,
   demo,
@@ -344,7 +344,7 @@ test('a follow clicked while no relay answers survives a reload, and goes out wh
   await relay.kill()
   await button('Follow').click()
   await expect(button('Following')).toBeVisible()
-  // By now it is in the outbox.
+  // When this message shows, the follow is in the outbox.
   await expect(page.getByText('Too few of your relays answered')).toBeVisible()
   await page.reload()
   await expect(button('Following')).toBeVisible()
@@ -353,7 +353,12 @@ test('a follow clicked while no relay answers survives a reload, and goes out wh
   await expect(button('Following')).toBeVisible()
 })
 
-test('Undo after a switch makes nobody else follow them', async ({ page, follow, demo, relay }) => {
+test('Undo after a switch of accounts does not make the other account follow them', async ({
+  page,
+  follow,
+  demo,
+  relay,
+}) => {
   const me = demo.person('mira').pubkey
   const [followed = ''] = around(relay, demo, me).followed
   const secretKey = generateSecretKey()
@@ -363,7 +368,7 @@ test('Undo after a switch makes nobody else follow them', async ({ page, follow,
   await main(page).getByRole('button', { name: 'Unfollow' }).click()
   await expect.poll(() => people(relay, 3, me)).not.toContain(followed)
   const undo = page.getByRole('button', { name: 'Undo' })
-  // While it is pointed at it stays.
+  // The message stays while the pointer is on it.
   await undo.hover()
   await userButton(page).press('Enter')
   await page.getByRole('button', { name: 'Add account' }).press('Enter')

@@ -16,7 +16,7 @@ const tagged = (demo: TestDemo, kind: number, pubkey: string) =>
     .filter(e => e.kind === kind && e.pubkey === pubkey)
     .flatMap(e => e.tags.flatMap(([name, value]) => (name === 'p' && value ? [value] : [])))
 
-/** The demo's graph the long way, from the root account. */
+/** Counts follows and mutes in the demo's events directly, from the root account. */
 function truth(demo: TestDemo) {
   const { people, rootPubkey } = demo.network
   const keys = people.map(p => p.pubkey)
@@ -26,7 +26,7 @@ function truth(demo: TestDemo) {
   const second = keys
     .filter(key => key !== rootPubkey && !friends.includes(key) && friendsOf(key).length > 0)
     .sort((a, b) => friendsOf(b).length - friendsOf(a).length)
-  /** Muted by the root or its follows. */
+  /** People who mute `key`: the root account or its follows. */
   const mutersOf = (key: string) =>
     [rootPubkey, ...friends].filter(f => tagged(demo, 10_000, f).includes(key))
   return { follows, friends, friendsOf, second, mutersOf, rootPubkey }
@@ -35,13 +35,13 @@ function truth(demo: TestDemo) {
 const profile = (pubkey: string) => `/${npubEncode(pubkey)}`
 const main = (page: Page) => page.getByRole('main')
 
-/** Leaving a tab stores what is not stored yet. */
+/** Leaves the page, which makes the graph store its changes. */
 const leave = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-/** s; 0 before. */
+/** s; when the graph was last saved, 0 if never. */
 const savedAt = (page: Page) =>
   page.evaluate(
     () =>
@@ -57,7 +57,7 @@ const savedAt = (page: Page) =>
       }),
   )
 
-/** The graph that comes with the app, as its own library's file says it. */
+/** The graph that comes with the app, read from the file by the library that defined the format. */
 function bundled() {
   const graph = new SocialGraph()
   const now = Math.floor(Date.now() / 1_000)
@@ -66,7 +66,7 @@ function bundled() {
   return { graph, now }
 }
 
-/** The same, a little later: one friend more of the root follows `near`, and somebody new mutes somebody. */
+/** The bundled graph a little later: one more friend of the root follows `near`, and a new person mutes somebody. */
 function grown(near: string) {
   const { graph, now } = bundled()
   const friends = graph.listOf('follows', graph.root)
@@ -78,7 +78,7 @@ function grown(near: string) {
   return writeGraph(graph)
 }
 
-test('a visitor sees how near somebody is, from the root account', async ({ page, goto, demo }) => {
+test('a visitor sees how near a person is to the root account', async ({ page, goto, demo }) => {
   const { second, friendsOf, friends, rootPubkey } = truth(demo)
   const [near] = second
   const [friend] = friends
@@ -87,7 +87,7 @@ test('a visitor sees how near somebody is, from the root account', async ({ page
   const count = friendsOf(near).length
   await expect(main(page).getByLabel(`Followed by ${count} people suggested here`)).toBeVisible()
   await expect(main(page).getByText(/^Followed by .+ and \d+ others$/)).toBeVisible()
-  // Nobody is signed in: there is nothing to follow with.
+  // A visitor has no account to follow with.
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toHaveCount(0)
 
   await goto(profile(friend))
@@ -126,7 +126,7 @@ test('the lists behind Follows and Known followers name the right people and lea
   await expect(known).toHaveCount(0)
 })
 
-test('a profile warns of who mutes it, nearest first', async ({ page, goto, demo }) => {
+test('a profile warns of the people who mute it, nearest first', async ({ page, goto, demo }) => {
   const { mutersOf, rootPubkey } = truth(demo)
   const muted = demo.network.people
     .map(p => p.pubkey)
@@ -169,7 +169,7 @@ test('the graph is kept: a second visit knows it with the relays switched off', 
   await expect(badge).toBeVisible()
 })
 
-test('a visitor without a relay has the bundled graph; a larger one is downloaded with progress, cancelled, refused when spoiled, and kept', async ({
+test('a visitor without a relay has the bundled graph; a larger graph is downloaded with progress, cancelled, refused when damaged, and stored', async ({
   page,
   goto,
   follow,

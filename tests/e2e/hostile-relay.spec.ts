@@ -17,7 +17,7 @@ const FAULTS: Record<string, Partial<Faults>> = {
 }
 
 for (const [how, faults] of Object.entries(FAULTS)) {
-  test(`a relay that ${how} changes nothing beside a true one`, async ({
+  test(`a relay that ${how} changes nothing of what an honest relay sends`, async ({
     page,
     goto,
     demo,
@@ -29,7 +29,7 @@ for (const [how, faults] of Object.entries(FAULTS)) {
     try {
       await goto('/')
       await settled(page)
-      // Strangers' notes that fit no filter are not ours to judge; what follows wrote is what is shown.
+      // The rows must show no event that fits no filter, only notes by people the root account follows.
       for (let screen = 0; screen < 2; screen++) {
         const rows = await feedRows(page)
         for (const { text } of rows) expect(text).not.toMatch(/send your sats|nobody asked for this|^flood/)
@@ -37,7 +37,8 @@ for (const [how, faults] of Object.entries(FAULTS)) {
       }
       await page.evaluate(() => scrollTo(0, 0))
       await settled(page)
-      // Half a second after the first note the list stands still: what a slow machine verified later waits here.
+      // Half a second after the first note, the list is fixed; notes that a slow machine verified later wait behind
+      // the button.
       const waiting = page.getByRole('button', { name: /^Show .* new event/ })
       if (await waiting.isVisible()) {
         await waiting.click()
@@ -66,7 +67,7 @@ for (const [how, faults] of Object.entries(FAULTS)) {
         }
         return Date.now() - asked
       }
-      // Another process may have had the machine: a thread that is held up is held up every time.
+      // Another process may have taken the processor once. A blocked main thread would be slow at every try.
       await expect.poll(latest, { message: 'the main thread is free' }).toBeLessThan(200)
       await expect.poll(change, { message: 'to another page and back' }).toBeLessThan(3_000)
     } finally {

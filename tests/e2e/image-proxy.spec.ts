@@ -5,14 +5,14 @@ import { followsOf, kept, settled } from '../support/feed.ts'
 import { expect, type TestDemo } from '../support/fixtures.ts'
 import { test } from '../support/image-proxy.ts'
 
-/** Nothing of it is there: a request that reaches for it fails the test. */
+/** A host that does not exist. A request to it fails the test. */
 const ELSEWHERE = 'https://elsewhere.invalid'
 
 const tag = (event: NostrEvent, name: string) => event.tags.find(t => t[0] === name)?.[1] ?? ''
 const linkOf = (event: NostrEvent) =>
   `/${naddrEncode({ kind: event.kind, pubkey: event.pubkey, identifier: tag(event, 'd') })}`
 
-/** Custom emoji and pictures in every place that shows some. */
+/** Events with custom emoji and pictures for every place that shows them. */
 function picturesEverywhere({ sign, person }: TestDemo) {
   const emoji = (name: string) => ['emoji', name, `${ELSEWHERE}/${name}.png`]
   const note = sign(person('mira'), { content: 'Look at this :heron: bird', tags: [emoji('heron')] })
@@ -50,7 +50,7 @@ function picturesEverywhere({ sign, person }: TestDemo) {
 
 const shown = (page: Page, name: string) => page.getByRole('img', { name, exact: true })
 
-test.describe('with nothing but the proxy', () => {
+test.describe('with pictures from the proxy only', () => {
   test.beforeEach(({ onlyProxy }) => onlyProxy())
   test.afterEach(({ imgproxy, others }) => {
     expect(imgproxy.asked.length).toBeGreaterThan(0)
@@ -100,7 +100,7 @@ test.describe('with nothing but the proxy', () => {
     await expect.poll(asked).toContain(`${ELSEWHERE}/weir.png`)
   })
 
-  test('a person: banner, picture, both as a whole, and what they reacted with', async ({
+  test('a person’s page: banner and picture, both also enlarged, and the notes they reacted to', async ({
     page,
     goto,
     demo,
@@ -125,7 +125,7 @@ test.describe('with nothing but the proxy', () => {
     await expect(shown(page, ':weir:')).toHaveAttribute('src', new RegExp(`^${imgproxy.url}/`))
   })
 
-  test('a grid: tiles as small as they are shown, whole the three on either side of the one in the viewer', async ({
+  test('a grid: tiles load as small as they are shown; in the viewer three pictures load whole, the open one and its neighbours', async ({
     page,
     goto,
     demo,
@@ -215,7 +215,7 @@ test.describe('with nothing but the proxy', () => {
     await expect.poll(asked).toContain(`${ELSEWHERE}/photo.png`)
   })
 
-  test('nobody is asked while it is not known who is to be', async ({
+  test('no server is asked before the configuration says which one to ask', async ({
     page,
     goto,
     demo,
@@ -226,7 +226,7 @@ test.describe('with nothing but the proxy', () => {
     await goto(path)
     await settled(page)
     await kept(page, demo.network.notable.galleryNote)
-    // The next time the note is there before `config.json`, which names the proxy.
+    // At the next start the note is read from this device before `config.json`, which names the proxy, has arrived.
     let answer = () => {}
     const held = new Promise<void>(resolve => {
       answer = resolve
@@ -243,7 +243,7 @@ test.describe('with nothing but the proxy', () => {
     await expect(note.locator('img').first()).toHaveAttribute('src', new RegExp(`^${imgproxy.url}/`))
   })
 
-  test('when it fails, patterns and words stand where pictures would', async ({
+  test('when the proxy fails, patterns and words stand where pictures would', async ({
     page,
     goto,
     demo,

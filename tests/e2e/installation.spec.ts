@@ -10,7 +10,7 @@ import type { Site } from '../support/site.ts'
 test.describe('without a network', () => {
   test.use({ wholeShell: true })
 
-  test('it starts, what was read opens, people are found, a note waits and goes out later; signing out leaves only the app', async ({
+  test('the app starts, notes that were read open, people are found, a note waits and is sent later; signing out leaves only the app', async ({
     page,
     site,
     relay,
@@ -48,7 +48,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('article').filter({ hasText: words }).first()).toBeVisible({
       timeout: 15_000,
     })
-    // So is the index of texts; what was written a moment ago is in it.
+    // The index of saved texts is stored too, and has the note written a moment ago.
     await page.goto(`${site.url}/search/clouds%20writ`)
     await expect(page.getByText('None of your relays can search now.')).toBeVisible({ timeout: 15_000 })
     await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible()
@@ -59,14 +59,14 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { name: 'Accounts' }).first()).toBeVisible()
     await relay.revive()
     const newest = () => relay.store.query({ authors: [mira.pubkey], kinds: [1], limit: 1 })
-    // After a few attempts it is tried once in half a minute.
+    // After a few attempts the outbox tries again every half minute.
     await expect.poll(() => newest().map(row => row.event.content), { timeout: 60_000 }).toEqual([words])
 
     await page.getByRole('button', { name: 'Sign out' }).click()
     const started = page.waitForEvent('load')
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
     await started
-    // The app's own code may stay; what a person used it for does not.
+    // The app's own code may stay in the cache, but no data of the account.
     const others = () =>
       page.evaluate(async () => (await caches.keys()).filter(name => !name.startsWith('pinion-shell-')))
     await expect.poll(others).toEqual([])
@@ -74,7 +74,7 @@ test.describe('without a network', () => {
   })
 })
 
-/** The same build, later: another list of files is another version. */
+/** Deploys the same build with another list of files, which makes it another version. */
 function deploy(site: Site, version: string, how: (built: string) => string = built => built): void {
   site.change('/service-worker.js', built =>
     how(lightWorker(built)).replace(/version:\s*`[^`]*`/, `version:\`${version}\``),
@@ -84,10 +84,10 @@ function deploy(site: Site, version: string, how: (built: string) => string = bu
 const versions = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter(name => name.startsWith('pinion-shell-')))
 
-// Without the right column, and what it asks for in a worker of its own.
+// Too narrow for the right column, whose worker would send requests of its own.
 test.describe('at 800 px', () => {
   test.use({ viewport: { width: 800, height: 900 } })
-  test('a newer version waits until it is taken, the other tabs are told; one with a wrong or missing file is refused', async ({
+  test('a newer version waits until the user takes it, the other tabs are told; a version with a wrong or missing file is refused', async ({
     page,
     site,
     context,
@@ -99,7 +99,7 @@ test.describe('at 800 px', () => {
     const refresh = page.getByRole('button', { name: 'Refresh Application' })
     const before = await versions(page)
     for (const change of [(built: string) => `${built} `, () => undefined]) {
-      // Its hash is in the list, and what the site serves does not have it.
+      // The list has the file's hash, but the site serves another file or none.
       deploy(site, 'spoiled', built =>
         built.replace(/(path:`\/icon\.svg`,integrity:`sha384-)[^`]{4}/, '$1AAAA'),
       )
@@ -108,7 +108,7 @@ test.describe('at 800 px', () => {
       await refresh.click()
       await loaded
       await expect(refresh).toBeVisible()
-      // What came of the refused one is thrown away in the worker, which the page does not wait for.
+      // The worker throws the refused version away; the page does not wait for that.
       await expect.poll(() => versions(page)).toEqual(before)
     }
     site.restore()
@@ -120,15 +120,15 @@ test.describe('at 800 px', () => {
     deploy(site, 'next')
     await page.reload()
     const update = page.getByRole('button', { name: 'Update Available - Click to Refresh' })
-    // Every file of the new version is fetched and hashed before it is offered.
+    // Before the update is offered, every file of the new version is fetched and hashed.
     await expect(update).toBeVisible({ timeout: 30_000 })
     await expect.poll(() => versions(page)).toHaveLength(2)
     await untilQuiet(site, [page, other])
     await update.click()
-    // The page is loaded anew, by a worker that has just begun.
+    // The page reloads and is served by a worker that has just started.
     await expect(refresh).toBeVisible({ timeout: 30_000 })
     await expect(update).toHaveCount(0)
-    // The old one is thrown away in the worker.
+    // The worker throws the old version away.
     await expect.poll(() => versions(page)).toEqual(['pinion-shell-next'])
     await expect(other.getByText('Pinion was updated in another tab.')).toBeVisible()
     const itsLoad = other.waitForEvent('load')
@@ -137,7 +137,7 @@ test.describe('at 800 px', () => {
     await expect(itsRefresh).toBeVisible()
     await other.close()
 
-    // Asked for, one is looked for and taken in one go.
+    // Refresh Application looks for a new version and takes it in one step.
     await untilQuiet(site, [page])
     deploy(site, 'later')
     const loaded = page.waitForEvent('load')
@@ -183,7 +183,8 @@ test('text and pictures shared by another app come into the composer once somebo
       const shared = new FormData(form)
       shared.append('media', new File(['not a picture'], 'notes.txt', { type: 'text/plain' }))
       shared.append('media', new File([new Uint8Array(bytes)], name, { type }))
-      // A form would be stopped by the page's own policy; the system that shares is not.
+      // The page's policy would stop a form. The operating system's share dialog, which this stands for, is not bound
+      // by it.
       return fetch('/share', { method: 'POST', body: shared })
     },
     [name, mimeType, [...buffer]] as const,
@@ -203,13 +204,13 @@ test('text and pictures shared by another app come into the composer once somebo
   await media.close()
 })
 
-test.describe('with no worker', () => {
+test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('the offer to install can be taken, and hidden for good', async ({ page, goto }) => {
     await goto('/')
     await settled(page)
-    /** As the browser does when it finds that the app can be installed. */
+    /** Fires the event by which a browser says that it can install the app. */
     const offer = () =>
       page.evaluate(() => {
         const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { signIn } from '../support/sign-in.ts'
 
-/** Every step is a key; the mouse is touched for signing in alone. */
+/** Every step is a key. The mouse is used for signing in only. */
 test('every action on a note works by keyboard alone', async ({ page, goto, follow, demo, relay }) => {
   test.setTimeout(90_000)
   const tom = demo.person('tom')
@@ -25,7 +25,7 @@ test('every action on a note works by keyboard alone', async ({ page, goto, foll
   const card = page.locator(`main article[data-note="${note.id}"]`)
   await expect(card).toBeVisible()
 
-  await test.step('its picture is opened, and closed', async () => {
+  await test.step('its picture is opened and closed', async () => {
     await page.locator('main').focus()
     await tabTo(page, /^A face$/)
     await page.keyboard.press('Enter')
@@ -35,7 +35,7 @@ test('every action on a note works by keyboard alone', async ({ page, goto, foll
     await expect(viewer).toHaveCount(0)
   })
 
-  await test.step('what people answer whom the reader does not know', async () => {
+  await test.step('a reply by a person whom the reader does not know is shown', async () => {
     const answered = page.getByRole('region', { name: 'Replies' }).getByText('Nobody knows me')
     await expect(page.getByRole('button', { name: 'Show 1 event by unknown users' })).toBeVisible()
     await tabTo(page, /^Show 1 event by unknown users$/)
@@ -46,7 +46,7 @@ test('every action on a note works by keyboard alone', async ({ page, goto, foll
     await page.locator('main').focus()
   })
 
-  await test.step('a like, and before it an emoji that was not chosen', async () => {
+  await test.step('a like, and before it the emoji picker is closed without a choice', async () => {
     await tabTo(page, /^Like/)
     await page.keyboard.press('ContextMenu')
     const picker = page.getByRole('dialog', { name: 'React' })
@@ -87,7 +87,7 @@ test('every action on a note works by keyboard alone', async ({ page, goto, foll
   })
 })
 
-test('a note and its author are judged, an own note is deleted and the account changed, by the keyboard alone', async ({
+test('a note and its author are reported and muted, an own note is deleted and the account is switched, by the keyboard alone', async ({
   page,
   goto,
   follow,
@@ -147,7 +147,7 @@ test('a note and its author are judged, an own note is deleted and the account c
     await expect(card(long.id).getByRole('button', { name: 'More', exact: true })).toBeFocused()
   })
 
-  await test.step('its author is muted, and it is undone', async () => {
+  await test.step('its author is muted, and the mute is undone', async () => {
     await choose('mute', 'Mute User')
     await tabTo(page, /^Yes$/, { most: 8 })
     await page.keyboard.press('Enter')
@@ -160,7 +160,7 @@ test('a note and its author are judged, an own note is deleted and the account c
 
   await test.step('an own note is deleted', async () => {
     await follow(`/${noteEncode(own.id)}`)
-    // What it quotes is opened, and the focus is where one reads on.
+    // The quoted note is expanded, and the focus moves into its text.
     await expect(card(own.id).getByRole('button', { name: 'Show More', exact: true })).toBeVisible()
     await page.locator('main').focus()
     await tabTo(page, /^Show More$/)
@@ -176,7 +176,7 @@ test('a note and its author are judged, an own note is deleted and the account c
     await expect.poll(() => mine(5)?.tags).toContainEqual(['e', own.id])
   })
 
-  await test.step('another account reads, and the first again', async () => {
+  await test.step('the account is switched, and back again', async () => {
     const user = page.getByRole('button', { name: 'Accounts' })
     await page.locator('main').focus()
     await page.keyboard.press('Shift+Tab')
@@ -204,7 +204,7 @@ test('a feed is set up by the keyboard alone', async ({ page, goto }) => {
   await tabTo(page, /^Show as grid$/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Show as grid', pressed: true })).toBeFocused()
-  // A square is opened, and has the focus again.
+  // A square of the grid opens the viewer, and has the focus again afterwards.
   const squares = page.getByRole('main').locator('a[data-viewable]')
   const focused = page.getByRole('main').locator('a[data-viewable]:focus')
   await expect(squares.first()).toBeVisible()
@@ -246,7 +246,7 @@ test('a feed is set up by the keyboard alone', async ({ page, goto }) => {
   await tabTo(page, /^Move right$/, { most: 4 })
   await page.keyboard.press('Enter')
   await expect.poll(order).toEqual(names)
-  // It cannot go further, and the keys go on from there.
+  // The feed is now the last one, so its button is disabled; Tab continues from there.
   await expect(panel.getByRole('button', { name: 'Move right' })).toBeDisabled()
   await tabTo(page, /^Delete feed$/, { most: 4 })
   await page.keyboard.press('Enter')

@@ -6,7 +6,7 @@ import { strike, tabTo } from '../support/keyboard.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-/** Every step is a key; the mouse is never touched. */
+/** Every step is a key. The mouse is never used. */
 test('shell, feed and thread by the keyboard alone', async ({ page, goto, context, demo, relay }) => {
   test.setTimeout(90_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -57,7 +57,7 @@ test('shell, feed and thread by the keyboard alone', async ({ page, goto, contex
     await settled(page)
   })
 
-  await test.step('more of those who are followed, in the right column', async () => {
+  await test.step('the people in the panel of follows, in the right column', async () => {
     const follows = page.getByRole('region', { name: 'Follows' })
     await expect(follows.getByRole('button', { name: 'Show more' })).toBeVisible()
     await page.keyboard.press('/')
@@ -70,7 +70,7 @@ test('shell, feed and thread by the keyboard alone', async ({ page, goto, contex
   })
 
   await test.step('the pages of the sidebar', async () => {
-    // Forward a list goes on as long as one can read it.
+    // Tab forward would never reach the sidebar, because the list goes on loading. So go backward.
     await tabTo(page, /^Settings$/, { key: 'Shift+Tab' })
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Settings')).toBeVisible()
@@ -82,9 +82,9 @@ test('shell, feed and thread by the keyboard alone', async ({ page, goto, contex
 test('a thread by the keyboard alone', async ({ page, goto, demo }) => {
   await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
   await settled(page)
-  // From answer to answer, and into one.
+  // The note that has the focus; the keys go from reply to reply and open one.
   const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.note)
-  // What a key does is fetched with its first press, and done then.
+  // The code behind the key j is fetched on its first press, which then takes effect.
   expect(await focused()).toBeUndefined()
   await page.keyboard.press('j')
   await expect.poll(focused).toBeDefined()
@@ -94,7 +94,7 @@ test('a thread by the keyboard alone', async ({ page, goto, demo }) => {
   const answer = await focused()
   await page.keyboard.press('Enter')
   await expect(page.locator('main article[data-mode="page"]')).toHaveAttribute('data-note', answer ?? '')
-  // What it answers stands above it; its author leads to a profile.
+  // The note it replies to stands above it, and the name of its author leads to a profile.
   const before = page.url()
   await tabTo(page, /^(Ana|Leo|Priya|Tom)/)
   await page.keyboard.press('Enter')

@@ -8,13 +8,13 @@ import { expect, test } from '../support/fixtures.ts'
 import { permit } from '../support/push.ts'
 import { signIn } from '../support/sign-in.ts'
 
-/** px; 320 is what 1280 becomes at 400 %, 720 what 1440 becomes at 200 %. */
+/** px; at 400 % zoom a width of 1280 becomes 320, at 200 % 1440 becomes 720. */
 const WIDTHS = [320, 390, 720, 820, 1024, 1440]
 
 async function expectNoSidewaysScroll(page: Page, what: string) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
-    // Drawn at the new width before it is measured.
+    // Wait for a frame at the new width before measuring.
     await scrollBy(page, 0)
     const over = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -69,7 +69,7 @@ interface Moved {
   readonly worst: string
 }
 
-/** Writes down what moves by itself, from the next load on. */
+/** Records in the page every element that moves by itself, from the next load on. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: { value: number; what: string[] }[] = []
@@ -87,7 +87,7 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Loads a page with nothing of an earlier load but what the reader chose, and reads on for three screens. */
+/** Loads a page without the data of earlier loads, except the reader's settings, and scrolls down three screens. */
 async function shiftsOf(page: Page, goto: (path: string) => Promise<void>, path: string): Promise<Moved> {
   await goto('/icon.svg')
   await page.evaluate(async () => {
@@ -100,7 +100,7 @@ async function shiftsOf(page: Page, goto: (path: string) => Promise<void>, path:
   return movedOn(page)
 }
 
-/** What has moved since the load. */
+/** The layout shifts since the page was loaded. */
 async function movedOn(page: Page): Promise<Moved> {
   const shifts = await page.evaluate(
     () => (window as unknown as { shifts: { value: number; what: string[] }[] }).shifts,
@@ -115,8 +115,8 @@ async function movedOn(page: Page): Promise<Moved> {
 const MAX_LAYOUT_SHIFT = 0.02
 
 /**
- * What a relay sends late has its place among what is shown, or above it: a note, the name of a person. On a busy
- * machine that is so more than once; of three loads one must be still.
+ * An event that a relay sends late, such as a note or a profile, may be inserted above the visible rows and move
+ * them. On a busy machine this can happen in more than one load, so only one load in three must be still.
  */
 async function expectStill(page: Page, goto: (path: string) => Promise<void>, path: string) {
   const first = await shiftsOf(page, goto, path)
@@ -144,7 +144,7 @@ test('nothing jumps while a profile loads and is read', async ({ page, goto, dem
   await expectStillAtEachWidth(page, goto, `/${npubEncode(demo.person('tom').pubkey)}`)
 })
 
-test('nothing jumps where a profile comes after the notes, or not at all', async ({
+test('nothing jumps when a profile arrives after its notes, or never', async ({
   page,
   goto,
   follow,
@@ -174,7 +174,7 @@ test('nothing jumps where a profile comes after the notes, or not at all', async
   await watchShifts(page)
   const main = page.getByRole('main')
   const expectStillNow = async () => {
-    // What moves in a frame is told after it.
+    // The browser reports the shifts of a frame after the frame.
     await scrollBy(page, 0)
     const { sum, worst } = await movedOn(page)
     expect(sum, worst).toBeLessThan(MAX_LAYOUT_SHIFT)
@@ -199,7 +199,7 @@ test('nothing jumps where a profile comes after the notes, or not at all', async
   await slow.kill()
 })
 
-test('nothing moves on a phone when it turns out that somebody follows the reader', async ({
+test('nothing moves on a phone when the page learns that a person follows the reader', async ({
   page,
   goto,
   demo,
@@ -210,7 +210,7 @@ test('nothing moves on a phone when it turns out that somebody follows the reade
   const fan = { ...demo.person('tom'), secretKey: generateSecretKey() }
   const profile = demo.sign(fan, { kind: 0, content: JSON.stringify({ name: 'A fan' }) })
   relay.add(profile, demo.sign(fan, { content: 'Note 0' }))
-  // One friend of the reader follows them, which is told under how many do.
+  // One friend of the reader follows this person, which the page shows below the number of followers.
   const ownList = demo.network.events.find(e => e.kind === 3 && e.pubkey === mira.pubkey)
   const followed = ownList?.tags.filter(([name]) => name === 'p').map(([, pubkey]) => pubkey)
   const friend = demo.network.people.find(({ pubkey }) => followed?.includes(pubkey))
@@ -255,7 +255,7 @@ test('nothing jumps while an article with pictures loads', async ({ page, goto, 
     content: files.map(url => `Some words.\n\n![A picture](${url})`).join('\n\n'),
   })
   relay.add(article)
-  // Pictures come once the words stand there.
+  // Hold the pictures back until the words are shown.
   await page.route('**/pictures/*.png', async route => {
     await page.getByText('Some words.').first().waitFor()
     await route.continue()
@@ -290,7 +290,7 @@ test('each screen width shows the parts that belong to it', async ({ page, goto 
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Settings')).toBeVisible()
 })
 
-test('the parts of a column stand below each other', async ({ page, goto, demo, relay }) => {
+test('the panels of the right column stand one below the other', async ({ page, goto, demo, relay }) => {
   const mira = demo.person('mira')
   const own = demo.sign(mira, { content: 'My own words' })
   relay.add(own)
@@ -300,7 +300,10 @@ test('the parts of a column stand below each other', async ({ page, goto, demo, 
   await expect(page.locator(`article[data-note="${own.id}"]`)).toBeVisible()
   const aside = page.getByRole('complementary')
   await expect(aside.getByRole('region', { name: 'Relevant people' }).getByRole('button')).toHaveCount(5)
-  /** px by which the search box is away from where a row begins and ends; read at once, as people come and go. */
+  /**
+   * px between the edges of the search box and those of a row. All are measured in one call, because rows come and
+   * go.
+   */
   const away = () =>
     aside.evaluate(column => {
       const [box, picture, button] = ['search', 'li svg', 'li button'].map(part =>
@@ -324,7 +327,7 @@ test('the parts of a column stand below each other', async ({ page, goto, demo, 
   }
 })
 
-test('a question above the phone’s bar can be answered while a message stands on that bar', async ({
+test('a question above the phone’s bar can be answered while a message is shown on that bar', async ({
   page,
   context,
   goto,
@@ -339,7 +342,7 @@ test('a question above the phone’s bar can be answered while a message stands 
   const answer = page
     .getByRole('region', { name: 'Enable notifications' })
     .getByRole('button', { name: 'No Thanks' })
-  // Pressed where it is: a press of the test's own would scroll it into sight first.
+  // Check that a click at its place reaches the button. Playwright's own click would scroll it into sight first.
   await expect(answer).toBeVisible()
   await expect
     .poll(() =>

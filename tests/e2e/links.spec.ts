@@ -50,7 +50,7 @@ test.describe('a pasted link to a person', () => {
   }
 })
 
-test('a profile link that names the only relay where they are is asked there', async ({
+test('a profile is found on the only relay that has it, if the link names that relay', async ({
   page,
   goto,
   config,
@@ -67,7 +67,7 @@ test('a profile link that names the only relay where they are is asked there', a
   await elsewhere.close()
 })
 
-test('a link that names the author and no relay is looked for where they say that they write', async ({
+test('a link that names the author but no relay is looked up on the author’s write relays', async ({
   page,
   goto,
   relay,
@@ -90,7 +90,7 @@ test('a link that names the author and no relay is looked for where they say tha
   await home.close()
 })
 
-test('an address of a kind that each author has one of leads to it', async ({ page, goto, relay }) => {
+test('the address of a replaceable event leads to it', async ({ page, goto, relay }) => {
   const key = generateSecretKey()
   const tags = [['alt', 'The birds of one valley']]
   relay.add(
@@ -122,13 +122,13 @@ test.describe('a pasted link to a note', () => {
   }
 })
 
-test('an address nobody has says so', async ({ page, goto, demo }) => {
+test('an address that no relay knows says that nothing was found', async ({ page, goto, demo }) => {
   const naddr = naddrEncode({ kind: 30_023, pubkey: demo.person('tom').pubkey, identifier: 'never-written' })
   await goto(`/${naddr}`)
   await expect(page.getByText(/^Failed to load naddr:/)).toBeVisible({ timeout: 15_000 })
 })
 
-test('a name nobody has, broken keys and other paths are not found, and there is a way home', async ({
+test('unknown names, broken keys and other paths are not found, and the page links to home', async ({
   page,
   goto,
   follow,
@@ -138,7 +138,7 @@ test('a name nobody has, broken keys and other paths are not found, and there is
     await expect(page.getByText(NOT_FOUND), path).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go back to homepage' }), path).toBeVisible()
   }
-  // The server refuses this one; a link inside the app can still lead to it.
+  // A server refuses this path, but a link inside the app can still lead to it.
   await follow('/%E0%A4%A')
   await expect(page.getByText(NOT_FOUND)).toBeVisible()
   await page.getByRole('link', { name: 'Go back to homepage' }).click()
@@ -155,7 +155,7 @@ const likedNote = (like: NostrEvent | undefined) => like?.tags.findLast(([name])
 const likersOf = (demo: TestDemo, like: NostrEvent) =>
   demo.network.events.filter(e => e.kind === 7 && likedNote(e) === likedNote(like))
 
-test('a profile on the blocklist shows only why it is not shown, and is nowhere else', async ({
+test('a blocked profile shows only the reason, and appears nowhere else', async ({
   page,
   goto,
   demo,
@@ -191,7 +191,7 @@ test('a profile on the blocklist shows only why it is not shown, and is nowhere 
   await expect(heading(page, /^Post/)).toBeVisible()
   await expect(written).toHaveCount(0)
 
-  // Nor among those who liked a note, nor among those whom somebody follows.
+  // The blocked person is missing among the likers of a note and among a person's follows too.
   const row = page.getByRole('dialog').locator('li')
   const his = row.filter({ has: page.locator(`a[href="/${npubEncode(tom.pubkey)}"]`) })
   const liked = demo.network.events.find(
@@ -211,7 +211,7 @@ test('a profile on the blocklist shows only why it is not shown, and is nowhere 
   await expect(his).toHaveCount(0)
 })
 
-test('the way back from a link that was looked up does not lead into it again', async ({
+test('Back from a page that a link was resolved to does not resolve the link again', async ({
   page,
   goto,
   follow,

@@ -9,7 +9,7 @@ const tag = (event: NostrEvent, name: string) => event.tags.find(t => t[0] === n
 const linkOf = (event: NostrEvent) =>
   `/${naddrEncode({ kind: event.kind, pubkey: event.pubkey, identifier: tag(event, 'd') })}`
 
-test('an article opens by its address, with what was said about it and answered, and its head on its author’s page', async ({
+test('an article opens by its address, with its reactions and comments, and its title stands on its author’s page', async ({
   page,
   goto,
   demo,
@@ -33,7 +33,7 @@ test('an article opens by its address, with what was said about it and answered,
   await expect(main).toContainText(tag(article, 'summary').slice(0, 40))
 })
 
-test('a comment on an article opens with the article above it and its answers below, also from a strict relay', async ({
+test('a comment on an article opens with the article above it and its replies below, also from a strict relay', async ({
   page,
   goto,
   demo,
@@ -59,7 +59,7 @@ test('a comment on an article opens with the article above it and its answers be
   await strict.close()
 })
 
-test('an article is answered by a comment, which stands below it with what answers that, and on its author’s page', async ({
+test('an article is answered by a comment, which stands below it with its own replies, and on its author’s page', async ({
   page,
   goto,
   demo,
@@ -102,7 +102,7 @@ test('an article is answered by a comment, which stands below it with what answe
   await expect(page.getByRole('article').filter({ hasText: 'Not in November.' })).toBeVisible()
 })
 
-test('a listing says what it costs, where it is, and whether it is gone; its title leads to it within the app', async ({
+test('a listing says its price, its place and whether it is sold; its title opens it within the app', async ({
   page,
   goto,
   demo,
@@ -124,7 +124,7 @@ test('a listing says what it costs, where it is, and whether it is gone; its tit
   expect(await page.evaluate(() => 'marker' in window), 'the page was not loaded anew').toBe(true)
 })
 
-test('somebody who sells nothing has no market tab; its address still opens', async ({
+test('a person without listings has no market tab; the tab’s address still opens', async ({
   page,
   goto,
   demo,
@@ -157,7 +157,7 @@ test('markup in an article is text', async ({ page, goto, demo, relay }) => {
   await expect(main.locator('a[href^="javascript"]')).toHaveCount(0)
 })
 
-test('an address that nobody answers for is being loaded, then says that it could not be', async ({
+test('an article that no relay has shows that it is loading, then that it could not be found', async ({
   page,
   goto,
   relay,

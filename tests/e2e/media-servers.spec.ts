@@ -62,7 +62,8 @@ test('Settings, Media servers: an own server is added, chosen and used, removed,
   expect([first.files.size, second.files.size]).toEqual([1, 1])
   await page.keyboard.press('Escape')
 
-  // Nothing is published unasked; then it is the list that other apps read, and a newer one of theirs is read here.
+  // Nothing is published before the user presses Publish. Then other apps can read the list, and a newer list of
+  // theirs is read here.
   const mira = demo.person('mira')
   const list = () => relay.store.query({ kinds: [10_063], authors: [mira.pubkey] })[0]?.event
   expect(list()).toBeUndefined()
@@ -89,7 +90,7 @@ test('Settings, Media servers: an own server is added, chosen and used, removed,
   for (const peer of [first, second, third]) await peer.close()
 })
 
-test("without any server the settings say so too, and one of one's own mends it", async ({
+test('without any server the settings say so too, and adding an own server mends it', async ({
   page,
   goto,
   follow,

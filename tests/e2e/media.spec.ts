@@ -18,7 +18,7 @@ const test = base.extend<Peers>({
 })
 
 test.describe('through an image proxy', () => {
-  test('pictures come signed and sized, and their hosts hear nothing', async ({
+  test('pictures come signed and resized, and their hosts receive no request', async ({
     page,
     goto,
     demo,
@@ -41,7 +41,7 @@ test.describe('through an image proxy', () => {
     for (const { original } of imgproxy.asked) expect(watch.requests).not.toContain(original)
   })
 
-  test('one that fails gives way to the original, and is not asked for it again', async ({
+  test('a picture that the proxy fails on is loaded from its original address, and the proxy is not asked for it again', async ({
     page,
     goto,
     follow,
@@ -70,7 +70,7 @@ test.describe('through an image proxy', () => {
     expect(times()).toBe(before)
   })
 
-  test('one that says nothing for two seconds gives way as well', async ({
+  test('if the proxy does not answer within two seconds, the original is loaded too', async ({
     page,
     goto,
     demo,
@@ -87,7 +87,7 @@ test.describe('through an image proxy', () => {
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(1)
   })
 
-  test('with the original forbidden, an image that fails is said to be missing', async ({
+  test('with originals forbidden, a picture that the proxy fails on is shown as missing', async ({
     page,
     goto,
     follow,
@@ -106,7 +106,7 @@ test.describe('through an image proxy', () => {
     for (const { original } of imgproxy.asked) expect(watch.requests).not.toContain(original)
   })
 
-  test('the user’s own proxy is used, and a broken address is not', async ({
+  test('the user’s own proxy is used, and a broken proxy address is refused', async ({
     page,
     goto,
     follow,
@@ -130,7 +130,7 @@ test.describe('pictures of people, with originals allowed', () => {
   const original = (demo: TestDemo) => new RegExp(`^${demo.media.url}/avatars/`)
   const pictureOf = (page: Page) => page.locator('main article[data-note] img[width="40"]').first()
 
-  test('they come from the proxy, and from where they are when it fails', async ({
+  test('they come from the proxy, and from their own address when it fails', async ({
     page,
     goto,
     demo,
@@ -150,7 +150,7 @@ test.describe('pictures of people, with originals allowed', () => {
     expect(imgproxy.asked.length).toBeGreaterThan(0)
   })
 
-  test('a proxy that says nothing is not waited for', async ({ page, goto, demo, config, imgproxy }) => {
+  test('a proxy that does not answer is not waited for', async ({ page, goto, demo, config, imgproxy }) => {
     const { url, key, salt } = imgproxy
     config.imageProxy = { url, key, salt }
     imgproxy.mood = 'hangs'
@@ -159,7 +159,7 @@ test.describe('pictures of people, with originals allowed', () => {
     await expect(pictureOf(page)).toHaveAttribute('src', original(demo))
   })
 
-  test('the proxy off: originals, and the proxy hears nothing', async ({
+  test('with the proxy off, originals are loaded and the proxy receives no request', async ({
     page,
     goto,
     follow,
@@ -174,7 +174,7 @@ test.describe('pictures of people, with originals allowed', () => {
     await goto(`/${noteEncode(demo.network.notable.galleryNote)}`)
     await expect(pictureOf(page)).toHaveAttribute('src', original(demo))
     expect(imgproxy.asked).toEqual([])
-    // Turned on again, what is shown next comes through it.
+    // After the proxy is turned on again, the next pictures come through it.
     await follow('/settings/content')
     await page.getByRole('switch', { name: 'Load images through a proxy' }).click()
     await follow(`/${noteEncode(demo.network.notable.customEmojiNote)}`)

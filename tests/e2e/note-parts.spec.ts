@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts'
 const focusIn = (page: Page, role: 'dialog' | 'menu') =>
   page.getByRole(role).evaluate(element => element.contains(document.activeElement))
 
-test('the raw data of a note are those that were signed, and can be copied, as can its link and its id', async ({
+test('the raw data of a note are the signed ones, and can be copied, as can its link and its id', async ({
   page,
   goto,
   context,
@@ -56,7 +56,7 @@ test('the raw data of a note are those that were signed, and can be copied, as c
   })
 })
 
-test('a picture opens over the page, and arrows, buttons and dots go through the others', async ({
+test('a picture opens over the page, and arrows, buttons and dots lead to the other pictures', async ({
   page,
   goto,
   demo,
@@ -84,7 +84,7 @@ test('a picture opens over the page, and arrows, buttons and dots go through the
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test('a picture that its author warns of: the first press uncovers it, the next opens it', async ({
+test('a picture with a content warning: the first press uncovers it, the next opens it', async ({
   page,
   goto,
   demo,
@@ -105,7 +105,7 @@ test('a picture that its author warns of: the first press uncovers it, the next 
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
 })
 
-test('the pictures of a profile are shown whole, the emoji of its words too', async ({
+test('the pictures of a profile open whole, and so do the custom emoji in its text', async ({
   page,
   goto,
   demo,
@@ -152,7 +152,7 @@ test('a film on another site is a link; its player loads on a press, in a frame 
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
-test('a note tells which relays it came from, five at first, and leads to them', async ({
+test('a note names the relays it came from, at first five, and links to them', async ({
   page,
   goto,
   demo,
@@ -176,7 +176,7 @@ test('a note tells which relays it came from, five at first, and leads to them',
   await expect(dialog).toHaveCount(0)
 })
 
-test('of a long note that another one holds 200 px are shown until one asks for more', async ({
+test('a long note inside another note shows 200 px until the reader asks for more', async ({
   page,
   goto,
   demo,

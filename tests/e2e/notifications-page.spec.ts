@@ -18,7 +18,7 @@ import {
 } from '../support/notifications.ts'
 import { signIn } from '../support/sign-in.ts'
 
-test('ten rows at first, ten more at the end of them, older ones from the relay; who comes back finds the place', async ({
+test('ten rows at first, ten more at their end, older ones from the relay; on return the place is found again', async ({
   page,
   goto,
   demo,
@@ -42,25 +42,25 @@ test('ten rows at first, ten more at the end of them, older ones from the relay;
     relay.add(mine, like)
   }
   await openAs(page, goto, leo)
-  // Of long lists only what is near is in the page.
+  // Only rows near the window are in the page, so read the total from the first row.
   const listed = async () => Number(await rows(page).first().getAttribute('aria-setsize'))
   await expect.poll(listed).toBe(10)
   const asked = relay.requests().flatMap(({ filters }) => filters)
   const [question] = asked.filter(filter => filter['#p']?.join() === leo.pubkey && filter.limit === 100)
   expect(question?.kinds).toEqual(expect.arrayContaining([7, 6, 1, 9735, 9802]))
   const more = page.getByRole('main').getByRole('button', { name: 'Show more' })
-  // Whoever presses it has not come near it by scrolling.
+  // Focus the button without scrolling, so that the press alone loads more.
   await more.evaluate(button => button.focus({ preventScroll: true }))
   await page.keyboard.press('Enter')
   await expect.poll(listed).toBe(20)
-  // By reading on, to the very first of them: more than one question gives.
+  // Scroll to the very first notification, which takes more than one request.
   const oldest = page.locator('[data-notification]', { hasText: 'Note 0' })
   const some = page.locator('[data-notification]', { hasText: /Note \d/ })
   let met = false
   await expect(async () => {
     const there = (await some.count()) > 0
     met ||= there
-    // Rows that are measured as they come may carry one past it: then there is none of them in the page any more.
+    // Rows are measured as they appear, so a scroll may go past them all; then scroll back.
     await scrollBy(page, there || !met ? 300 : -200)
     expect(await oldest.count()).toBe(1)
   }).toPass({ intervals: [0], timeout: 60_000 })
@@ -68,7 +68,7 @@ test('ten rows at first, ten more at the end of them, older ones from the relay;
 
   await oldest.scrollIntoViewIfNeeded()
   const all = await listed()
-  // Pressed where it stands: a test would scroll to it first.
+  // Click in the page, because Playwright's click would scroll first.
   const link = oldest.getByRole('link', { name: 'reacted to your note' })
   const top = await link.evaluate((there: HTMLElement) => {
     const now = Math.round(there.getBoundingClientRect().top)
@@ -81,7 +81,7 @@ test('ten rows at first, ten more at the end of them, older ones from the relay;
   expect(await listed()).toBe(all)
 })
 
-test('without an account there is a way to sign in; with one and nothing to tell it says so', async ({
+test('without an account the page offers to sign in; an account without notifications is told so', async ({
   page,
   goto,
   demo,
@@ -103,7 +103,7 @@ test('the keys: g n goes there, j and k go along the rows, o opens the note', as
   relay,
 }) => {
   const leo = demo.person('leo')
-  // Nothing of the network itself is newer.
+  // The network itself has no newer notifications for Leo.
   const { say, note } = voices(demo, relay, leo, 20)
   const [ann] = friendsOf(demo, leo) as [NetworkPerson]
   const first = note('One.')
@@ -112,7 +112,7 @@ test('the keys: g n goes there, j and k go along the rows, o opens the note', as
   say(ann, 7, second, '+')
   await goto('/about')
   await signIn(page, leo)
-  // The keys of a plugin come with it.
+  // The shortcuts of a plugin work once its menu item is shown.
   await expect(page.getByRole('link', { name: 'Notifications' }).first()).toBeVisible()
   await strike(page, 'g', 'n')
   await expect(row(page, first, 7)).toContainText('One.')
@@ -127,7 +127,7 @@ test('the keys: g n goes there, j and k go along the rows, o opens the note', as
   await expect(page).toHaveURL(new RegExp(`/${encodeNote(second.id)}$`))
 })
 
-test('there is nothing axe objects to, light or dark', async ({ page, goto, demo, relay }) => {
+test('axe finds no faults, light or dark', async ({ page, goto, demo, relay }) => {
   const leo = demo.person('leo')
   const { say, note } = voices(demo, relay, leo)
   const mine = note('The weir, again.')
@@ -142,7 +142,7 @@ test('there is nothing axe objects to, light or dark', async ({ page, goto, demo
   }
 })
 
-test('turned off, it leaves its page and its place in the menu, and asks nothing', async ({
+test('turned off, the plugin has no page and no place in the menu, and sends no request', async ({
   page,
   goto,
   demo,

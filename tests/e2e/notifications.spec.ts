@@ -19,7 +19,7 @@ import { signIn } from '../support/sign-in.ts'
 
 const NEW = 'New: '
 
-test('reactions to a note are one row for each kind: people, action, words and a link to the note', async ({
+test('reactions to a note are one row for each kind, with people, action, words and a link to the note', async ({
   page,
   goto,
   demo,
@@ -59,7 +59,7 @@ test('reactions to a note are one row for each kind: people, action, words and a
     content: '',
     tags: zapReceipt(signer, forgedRequest, seconds()).tags.map(t => [...t]),
   })
-  // The provider tells of the same payment twice.
+  // The provider publishes a second receipt for the same payment.
   const again = signer.sign(
     { ...good, created_at: good.created_at - 1, tags: good.tags.map(t => [...t]) },
     PROVIDER_KEY,
@@ -69,7 +69,7 @@ test('reactions to a note are one row for each kind: people, action, words and a
   await openAs(page, goto, leo)
   const reactions = row(page, mine, 7)
   await expect(words(reactions)).toContainText(/ and 2 others reacted to your note$/)
-  // Seven people: five are shown, and of the others it is said how many.
+  // Seven people reacted: five are shown, and the row says how many more there are.
   await expect(reactions.locator('a:has(svg)')).toHaveCount(5)
   await expect(reactions).toContainText('🔥')
   await expect(reactions).toContainText('❤️')
@@ -83,35 +83,35 @@ test('reactions to a note are one row for each kind: people, action, words and a
   await expect(zaps).toContainText('2,100 sats', { timeout: 15_000 })
   await expect(zaps).toContainText('For the birds')
   await expect(page.getByText('Never paid')).toHaveCount(0)
-  // The newest is on top.
+  // The newest row is on top.
   await expect(rows(page).first()).toHaveAttribute('data-notification', `${mine.id}-9735`)
 
-  // Another one comes into the row that is there.
+  // Another reaction joins the row that is there.
   say(friends[7] ?? ann, 7, mine, '+')
   await expect(words(reactions)).toContainText('and 3 others reacted to your note')
   await reactions.getByRole('link', { name: 'reacted to your note' }).click()
   await expect(page).toHaveURL(new RegExp(`/${encodeNote(mine.id)}$`))
 })
 
-test('new ones have a dot and are marked, until they were looked at for ten seconds, in every tab', async ({
+test('new notifications have a dot and are marked, until they were looked at for ten seconds, in every tab', async ({
   context,
   page,
   goto,
   demo,
   relay,
 }) => {
-  // Nobody has zapped them: checking that takes its time, and time is made here.
+  // This account has no zaps: checking a receipt takes real time, but this test controls the clock.
   const me = newcomer(demo)
   const { say, note } = voices(demo, relay, me)
   const [ann, ben] = friendsOf(demo, demo.person('leo')) as [NetworkPerson, NetworkPerson]
   const mine = note('Counting swifts.')
   say(ann, 7, mine, '+')
-  // This page's clock is slow: what it will call now is the past for everybody else.
+  // The page's clock is five minutes slow, so its "now" is in the past for everybody else.
   const behind = 300_000
   await page.clock.install({ time: Date.now() - behind })
   await goto('/about')
   await signIn(page, me)
-  // It is asked half a second later, and late manifests come after the page.
+  // The page asks half a second later, and loads late manifests after it is shown.
   await page.clock.runFor(3_000)
   await expect(dot(page)).toBeAttached()
   const other = await context.newPage()
@@ -119,7 +119,7 @@ test('new ones have a dot and are marked, until they were looked at for ten seco
   await expect(dot(other)).toBeAttached()
   await page.bringToFront()
 
-  // From here on time goes by only as this test says.
+  // From here on the page's clock moves only when this test moves it.
   await page.clock.pauseAt(Date.now() - behind + 5_000)
   await bell(page).click()
   const isNew = (wanted: boolean) =>
@@ -136,7 +136,7 @@ test('new ones have a dot and are marked, until they were looked at for ten seco
   await expect(dot(page)).toHaveCount(0)
   await expect(dot(other)).toHaveCount(0)
 
-  // What comes later is new again, and stays so while the window has no focus.
+  // A later notification is new again, and stays new while the window has no focus.
   await page.evaluate(() => {
     document.hasFocus = () => false
     dispatchEvent(new Event('blur'))
@@ -154,7 +154,7 @@ test('new ones have a dot and are marked, until they were looked at for ten seco
   await expect(dot(page)).toBeAttached()
 })
 
-test('nobody muted, nobody unknown: they are left out, and unknown ones can be shown', async ({
+test('notifications by muted and unknown people are left out, and unknown people can be shown', async ({
   page,
   goto,
   demo,
@@ -177,7 +177,7 @@ test('nobody muted, nobody unknown: they are left out, and unknown ones can be s
   await expect(row(page, first, 1)).toContainText('Mine, of course.')
   await expect(words(row(page, first, 1))).not.toContainText(' and ')
 
-  // With the setting off they stand behind the toggle.
+  // With the setting off, notifications by unknown people stand behind the toggle.
   await goto('/settings/moderation')
   await page.getByRole('switch', { name: 'Hide unknown people' }).click()
   await bell(page).click()

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** The first of the lines it prints that fits. */
+/** Waits for the first printed line that fits the pattern, and returns it. */
 async function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
   if (!child.stdout) throw new Error('It prints nothing')
   for await (const line of createInterface(child.stdout)) {
@@ -14,11 +14,11 @@ async function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
   throw new Error(`It ended without ${pattern}`)
 }
 
-test('npm start: at the address it prints one reads the demo network, under the same policy as when it is built', async ({
+test('npm start prints an address with the demo network, served under the same policy as the build', async ({
   page,
   watch,
 }, { parallelIndex }) => {
-  // What the development server and React's own tools say to developers.
+  // Messages of the development server and of React for developers.
   watch.expect(/^debug: \[vite\]/, /React DevTools/)
   const port = 5273 + parallelIndex
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -35,7 +35,7 @@ test('npm start: at the address it prints one reads the demo network, under the 
     await expect(tabs.getByRole('link', { name: 'Replies' })).toBeVisible()
     await settled(page)
     expect(page.url().startsWith(address)).toBe(true)
-    // It is about what is read, not about a server that goes away.
+    // Close the page first: lost connections to a stopped server are no part of this test.
     await page.close()
   } finally {
     child.kill('SIGTERM')

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts'
 
 const OFFLINE = 'You are offline.'
 
-test('without a relay the same notes are read from this device, and the app says so', async ({
+test('without a relay the same notes are read from this device, and the app says that it is offline', async ({
   page,
   goto,
   demo,
@@ -17,7 +17,7 @@ test('without a relay the same notes are read from this device, and the app says
   const before = await feedKeys(page)
   const first = await firstVisible(page)
 
-  await test.step('the relay goes, and nothing moves', async () => {
+  await test.step('the relay goes away, and nothing moves', async () => {
     await relay.kill()
     await expect(page.getByText(OFFLINE)).toBeVisible({ timeout: 15_000 })
     await expect(page.locator('main header').getByText(/^Offline/)).toBeVisible()
@@ -25,12 +25,12 @@ test('without a relay the same notes are read from this device, and the app says
     const still = await feedKeys(page)
     expect(still.slice(0, before.length)).toEqual(before.slice(0, still.length))
   })
-  await test.step('the page is loaded anew', async () => {
+  await test.step('the page is reloaded', async () => {
     await page.reload()
     await expect(page.getByText(OFFLINE)).toBeVisible({ timeout: 15_000 })
     await settled(page)
     const again = await feedKeys(page)
-    // What came meanwhile may have another height, so that a note more or less is in the page.
+    // Events that came meanwhile may change the height of a row, so the page may hold a note more or less.
     const common = Math.min(before.length, again.length)
     expect(common).toBeGreaterThan(5)
     expect(again.slice(0, common)).toEqual(before.slice(0, common))
@@ -77,7 +77,7 @@ test('a browser that is offline says so at once, and offers no zaps', async ({
   watch,
 }) => {
   watch.expect(/WebSocket connection|ERR_INTERNET_DISCONNECTED/)
-  // Code that is still on its way is another story.
+  // Wait for the wallet's code: a failure to load it offline is not what this test is about.
   const wallet = page.waitForResponse(
     async response => /\/plugin-/.test(response.url()) && (await response.text()).includes('bc:config'),
   )
@@ -112,7 +112,7 @@ test('a first visit without any relay says so and waits', async ({ page, goto, r
   await expect(page.getByText(OFFLINE)).toBeHidden()
 })
 
-test('an empty relay is an empty list, not an endless wait, also when the relay goes', async ({
+test('an empty relay gives an empty list, not an endless wait, also when the relay goes away', async ({
   page,
   goto,
   config,

@@ -20,7 +20,7 @@ async function write(page: Page, text: string) {
   await composer(page).getByRole('button', { name: 'Publish' }).click()
 }
 
-/** Writes, and waits until it is on its way: nothing is lost before, but it is still a draft. */
+/** Publishes a note, and waits until the composer closes: until then the text is only a draft. */
 async function send(page: Page, text: string) {
   await write(page, text)
   await expect(composer(page)).toBeHidden()
@@ -38,7 +38,7 @@ test.describe('A signer that does not sign', () => {
     await write(page, 'Not today')
     await expect(composer(page).getByRole('alert')).toContainText('User rejected')
     await expect(field(page)).toHaveValue('Not today')
-    // Whoever does not wait for the answer is told of it, and taken nowhere.
+    // A user who has closed the composer meanwhile gets a message, and stays on the page.
     extension.mood.delay = 3_000
     await composer(page).getByRole('button', { name: 'Publish' }).click()
     await expect(field(page)).toHaveAttribute('readonly', '')
@@ -58,7 +58,7 @@ test.describe('A signer that does not sign', () => {
     await expect.poll(() => copies(relay, extension.pubkey, 'Not today'), { timeout: 12_000 }).toBe(1)
   })
 
-  test('an extension refuses after a reload: the words can still be read, and signed later', async ({
+  test('an extension refuses after a reload: the text can still be read, and signed later', async ({
     page,
     context,
     goto,
@@ -83,14 +83,14 @@ test.describe('A signer that does not sign', () => {
     await expect.poll(() => copies(relay, extension.pubkey, 'Not without me'), { timeout: 12_000 }).toBe(1)
   })
 
-  test('one that never answers can be given up', async ({ page, context, goto, relay }) => {
+  test('a signer that never answers can be given up', async ({ page, context, goto, relay }) => {
     const extension = await installExtension(context)
     await goto('/about')
     await signInByExtension(page)
     await expect(page.getByRole('button', { name: 'New post' })).toBeVisible()
     extension.mood.delay = 3_600_000
     await write(page, 'Hello?')
-    // What is being signed is what stands there.
+    // While a note is being signed, its text cannot be changed.
     await expect(field(page)).toHaveAttribute('readonly', '')
     await composer(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(composer(page).getByRole('alert')).toHaveText('Cancelled.')
@@ -117,7 +117,7 @@ test.describe('A signer that does not sign', () => {
   })
 })
 
-test('notes written while the relay is away, or gone with it before it answered, go out a day and two killed tabs later, once', async ({
+test('notes written while the relay is away, or lost before its answer, are sent once, a day and two killed tabs later', async ({
   context,
   page,
   goto,
@@ -136,7 +136,8 @@ test('notes written while the relay is away, or gone with it before it answered,
   await signIn(page, mira)
   await send(page, taken)
   await expect.poll(() => copies(relay, mira.pubkey, taken), { timeout: 12_000 }).toBe(1)
-  // The relay's word is with the proxy, which does not pass it on: not under way to one that is healed by then.
+  // Wait until the relay's OK has reached the proxy, which holds it back. Otherwise it might arrive after the proxy
+  // is healed.
   await expect.poll(() => proxy.stats().withheld).toBeGreaterThan(0)
   await relay.kill()
   proxy.heal()
@@ -189,7 +190,7 @@ test('an event that a relay refuses for good can be seen, tried again and discar
   relay,
   watch,
 }) => {
-  // The words of the specification, in the log.
+  // The console message that the specification asks for.
   watch.expect(/Failed to publish note|WebSocket connection/)
   await goto('/about')
   await signIn(page, demo.person('mira'))

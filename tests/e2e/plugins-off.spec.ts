@@ -10,18 +10,18 @@ import { openAs } from '../support/notifications.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Names of the modules below a folder: a file of the build is named after the one that it was made for. */
+/** Names of the modules in a folder. A file of the build is named after the module it was made for. */
 const modulesIn = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(file => /\.(?:tsx?|css)$/.test(file) && !/\.(?:test|stories)\./.test(file))
     .map(file => basename(file).replace(/(?:\.module)?\.\w+$/, ''))
 
-/** What the files of the build are named after, of these addresses or names. */
+/** The module names in these addresses or names of built files. */
 const assets = (files: readonly string[]) => [
   ...new Set(files.flatMap(file => /(?:\/assets\/|^)([^/]+)-[\w-]{8}\.\w+$/.exec(file)?.[1] ?? [])),
 ]
 
-test('with every plugin off, none of their files is fetched and nobody is asked for anything', async ({
+test('with every plugin off, none of their files is fetched and no server is asked', async ({
   page,
   goto,
   demo,
@@ -49,7 +49,7 @@ test('with every plugin off, none of their files is fetched and nobody is asked 
   await expect(page.getByRole('switch', { checked: true })).toHaveCount(0)
   expect(await page.getByRole('switch').count()).toBe(plugins.length)
 
-  // The words by which plugins meet are everybody's.
+  // Contracts are shared: any plugin may import them.
   const shared = new Set(['contract', ...['host', 'kernel', 'ui-kit'].flatMap(modulesIn)])
   const own = new Set(modulesIn('plugins').filter(name => !shared.has(name)))
   const fetched = assets(watch.requests)
@@ -58,7 +58,7 @@ test('with every plugin off, none of their files is fetched and nobody is asked 
   expect(relay.requests()).toEqual([])
 })
 
-test('with some off, nothing of theirs is fetched for the others', async ({
+test('with some plugins off, none of their code is fetched for the others', async ({
   page,
   goto,
   demo,
@@ -89,11 +89,11 @@ test('with some off, nothing of theirs is fetched for the others', async ({
   expect(assets(watch.requests).filter(name => own.test(name))).toEqual([])
 })
 
-/** What is left of a plugin in the frame of the pages: their words and labels without what people wrote. */
+/** The words and labels on a page that come from plugins, without text that people wrote. */
 const wordsOf = (page: Page) =>
   page.evaluate(() => {
     const frame = document.body.cloneNode(true) as HTMLElement
-    // People write about anything. The names of the buttons below what they wrote stay.
+    // Text that people wrote may contain any word, so it is removed. The labels of the buttons below it stay.
     for (const written of frame.querySelectorAll('[dir="auto"], bdi')) written.remove()
     const labels = [...frame.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap(each =>
       ['aria-label', 'title', 'placeholder'].map(name => each.getAttribute(name) ?? ''),
@@ -113,7 +113,7 @@ for (const [id, word, kinds, icon] of [
   // Its icon is that of articles, too.
   ['highlights', /.*highlight.*/i, [9802], undefined],
 ] as const)
-  test(`with ${id} off, no other plugin speaks of it or asks for its kinds`, async ({
+  test(`with ${id} off, no other plugin mentions it or asks for its kinds`, async ({
     page,
     goto,
     demo,

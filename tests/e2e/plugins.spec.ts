@@ -4,7 +4,7 @@ import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { main, title } from '../support/page-parts.ts'
 
-/** Marks the page, to see later that it was not loaded anew. */
+/** Sets a mark in the page, to show later that it was not reloaded. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marker: 'here' }))
 async function expectSamePage(page: Page) {
   expect(
@@ -21,13 +21,17 @@ async function turn(page: Page, plugin: string, on: boolean) {
   await expect(control).toHaveAttribute('aria-checked', String(on))
 }
 
-/** Back to the page before the settings. */
+/** Goes back to the page before the settings. */
 async function leaveSettings(page: Page) {
   await page.goBack()
   await page.goBack()
 }
 
-test('Relays, switched off, leaves its page at once and comes back on it', async ({ page, goto, relay }) => {
+test('turning Relays off removes its page at once, turning it on brings the page back', async ({
+  page,
+  goto,
+  relay,
+}) => {
   await goto(`/relay/${encodeURIComponent(relay.host)}`)
   await expect(title(page, relay.host)).toBeVisible()
   await mark(page)
@@ -40,7 +44,7 @@ test('Relays, switched off, leaves its page at once and comes back on it', async
   await expectSamePage(page)
 })
 
-test('Feeds, switched off, takes the home page with it', async ({ page, goto }) => {
+test('turning Feeds off removes the home page', async ({ page, goto }) => {
   await goto('/')
   await settled(page)
   await mark(page)
@@ -55,7 +59,7 @@ test('Feeds, switched off, takes the home page with it', async ({ page, goto }) 
   await expectSamePage(page)
 })
 
-test('Notes, switched off, leaves home standing without notes', async ({ page, goto }) => {
+test('turning Notes off leaves home without notes', async ({ page, goto }) => {
   await goto('/')
   await settled(page)
   await mark(page)
@@ -70,7 +74,7 @@ test('Notes, switched off, leaves home standing without notes', async ({ page, g
   await expectSamePage(page)
 })
 
-test('Profiles, switched off, leaves short keys where the names were', async ({ page, goto, demo }) => {
+test('turning Profiles off leaves short keys in place of the names', async ({ page, goto, demo }) => {
   await goto('/')
   await settled(page)
   await mark(page)
@@ -94,7 +98,7 @@ test('Profiles, switched off, leaves short keys where the names were', async ({ 
   await expect(page.getByText('Profiles is turned off.')).toBeVisible()
 })
 
-test('Threads, switched off, says so on a note’s page', async ({ page, goto, demo }) => {
+test('turning Threads off leaves a message on a note’s page', async ({ page, goto, demo }) => {
   await goto(`/${noteEncode(demo.network.notable.longNote)}`)
   await expect(title(page, /^Post by/)).toBeVisible()
   await mark(page)
@@ -106,7 +110,7 @@ test('Threads, switched off, says so on a note’s page', async ({ page, goto, d
   await expectSamePage(page)
 })
 
-test('About, switched off, takes its entry out of the menu', async ({ page, goto }) => {
+test('turning About off removes its entry from the menu', async ({ page, goto }) => {
   await goto('/')
   await mark(page)
   await turn(page, 'About', false)
@@ -114,14 +118,14 @@ test('About, switched off, takes its entry out of the menu', async ({ page, goto
   const control = page.getByRole('switch', { name: 'About', exact: true })
   await control.click()
   await expect(main(page).getByRole('link', { name: 'About' })).toBeVisible()
-  // Quickly, many times: the last word counts.
+  // After many quick clicks, the last one counts.
   for (let click = 0; click < 9; click++) await control.click()
   await expect(control).toHaveAttribute('aria-checked', 'false')
   await expect(main(page).getByRole('link', { name: 'About' })).toHaveCount(0)
   await expectSamePage(page)
 })
 
-test('a kind that no plugin shows names what would: a plugin that is off, turned on by a press, or another app', async ({
+test('a kind that no plugin shows names a plugin that is off and can be turned on by a press, or another app', async ({
   page,
   goto,
   demo,
@@ -166,7 +170,7 @@ test('a safe start runs no plugin, says so, and leads back', async ({ page, goto
   await expect(page.getByText('Feeds does not run in a safe start.')).toBeVisible()
   await main(page).getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Plugins' }).click()
-  // The switches show what was chosen: the one to blame can be turned off, and none begins to run.
+  // The switches show the user's choice: the faulty plugin can be turned off, and no plugin starts to run.
   const about = page.getByRole('switch', { name: 'About', exact: true })
   const row = page.getByRole('listitem').filter({ has: about })
   await expect(about).toBeChecked()
@@ -180,7 +184,7 @@ test('a safe start runs no plugin, says so, and leads back', async ({ page, goto
   await expect(wallet).toBeChecked()
   await expect(main(page).getByRole('link')).toHaveText(['Settings'])
   await page.getByRole('link', { name: 'Start normally' }).click()
-  // On the page one was on.
+  // The link leads back to the page that was open.
   await expect(main(page).getByRole('link', { name: 'Home' })).toBeVisible()
   await expect(page.getByText('Safe start')).toHaveCount(0)
   await expect(about).not.toBeChecked()

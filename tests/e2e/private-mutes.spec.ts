@@ -14,7 +14,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Private mutes'
 const newest = (relay: TestRelay, pubkey: string) =>
   relay.store.query({ kinds: [10_000], authors: [pubkey], limit: 1 })[0]?.event
 
-/** Mira mutes one in public and two in private; all have written something. */
+/** Mira mutes one person in public and two in private. All three have written notes. */
 function muteList(demo: TestDemo, relay: TestRelay, how: 'nip44' | 'nip04') {
   const mira = demo.person('mira')
   const own = nip44.getConversationKey(mira.secretKey, mira.pubkey)
@@ -35,7 +35,7 @@ function muteList(demo: TestDemo, relay: TestRelay, how: 'nip44' | 'nip04') {
 }
 
 for (const how of ['nip44', 'nip04'] as const)
-  test(`${how}: people muted in private are hidden, and unmuting one takes out that one alone`, async ({
+  test(`${how}: people muted in private are hidden, and unmuting one person removes only that entry`, async ({
     page,
     goto,
     follow,
@@ -67,13 +67,7 @@ for (const how of ['nip44', 'nip04'] as const)
     await expect(unmute(page)).toBeVisible()
   })
 
-test('somebody is muted for nobody else to see, and it can be undone', async ({
-  page,
-  goto,
-  follow,
-  demo,
-  relay,
-}) => {
+test('a person is muted in private, and it can be undone', async ({ page, goto, follow, demo, relay }) => {
   const { mira, first, second, entries, open, decrypt } = muteList(demo, relay, 'nip44')
   const [third = ''] = demo.network.people
     .map(p => p.pubkey)
@@ -97,7 +91,7 @@ test('somebody is muted for nobody else to see, and it can be undone', async ({
   await expect(main(page).getByRole('article').first()).toBeVisible()
 })
 
-test('an extension is asked only when the user wants it, and not again for what it has decrypted', async ({
+test('an extension is asked to decrypt only when the user wants it, and not again for the same list', async ({
   page,
   context,
   goto,

@@ -28,7 +28,7 @@ interface PushFixtures {
   readonly endpoint: PushEndpoint
 }
 
-/** A push server, and what stands for the browser's push service. */
+/** A push server, and a stand-in for the browser's push service. */
 const test = appTest.extend<PushFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
   push: async ({}, use) => {
@@ -47,7 +47,9 @@ const test = appTest.extend<PushFixtures>({
 
 const state = (page: Page) => page.getByRole('region', { name: 'While Pinion is closed' }).getByRole('status')
 
-/** What comes of a while in the app that nobody here waits for: it collects changes for five seconds. */
+/**
+ * Waits for changes that the app collects for five seconds before it sends them; moves the page's clock on meanwhile.
+ */
 const later = <T>(page: Page, probe: () => T | Promise<T>) =>
   expect.poll(
     async () => {
@@ -57,7 +59,7 @@ const later = <T>(page: Page, probe: () => T | Promise<T>) =>
     { intervals: [100], timeout: 20_000 },
   )
 
-test('Enable registers this browser with the push server, once; settings change what it is told of; a new key makes a new address; what the server lost it is given again; turning it off and signing out take back this browser alone', async ({
+test('Enable registers this browser once; settings change what it is told; a new key makes a new address; a lost registration is repeated; turning it off and signing out remove this browser alone', async ({
   page,
   context,
   site,
@@ -94,13 +96,13 @@ test('Enable registers this browser with the push server, once; settings change 
   await later(page, () => state(page).textContent()).toBe('On in this browser.')
   // Nothing had changed: nothing was signed.
   expect(calls()).toEqual(['GET /subscriptions/', 'POST /subscriptions'])
-  // Two changes in one go are one call.
+  // Two changes within five seconds are sent in one call.
   await page.getByRole('switch', { name: 'Reposts while Pinion is closed' }).click()
   await page.getByRole('switch', { name: 'Reactions while Pinion is closed' }).click()
   await later(page, registered).toEqual([{ ...mine, filter: { '#p': [leo.pubkey], kinds: [1, 9735] } }])
   expect(calls().filter(call => call.startsWith('POST'))).toHaveLength(2)
 
-  // The server took another key: the browser gets a new address for it.
+  // The server has a new key, so the browser gets a new address for it.
   push.renewKey()
   await page.reload()
   await later(page, () => endpoint.vapidKey).toBe(push.vapidKey())
@@ -114,7 +116,7 @@ test('Enable registers this browser with the push server, once; settings change 
   await later(page, () => push.subscriptions.size).toBe(1)
   await expect(state(page)).toHaveText('On in this browser.')
 
-  // A day later the server has lost it.
+  // A day later the server has lost the registration.
   push.forget()
   await page.evaluate(() => {
     const key = 'pinion/settings/notifications'
@@ -170,7 +172,7 @@ test('an account that signs out during its registration is not registered afterw
   expect(subscribed(push)).toEqual([])
 })
 
-test('the next account is registered in its own name, with nothing begun for the former one', async ({
+test('the next account is registered in its own name, with nothing that was begun for the former account', async ({
   page,
   context,
   site,
@@ -201,7 +203,7 @@ test('the next account is registered in its own name, with nothing begun for the
   expect(said.map(({ pubkey }) => pubkey)).toEqual(said.map(() => mira.pubkey))
 })
 
-test('a push shows a notice, and a click on it goes to the note; what is private, and what a muted person says, stays unsaid', async ({
+test('a push shows a notice, and a click on it opens the note; private words and those of muted people are not shown', async ({
   page,
   context,
   site,
@@ -236,13 +238,13 @@ test('a push shows a notice, and a click on it goes to the note; what is private
     url: `https://another.site/${encodeNote(note.id)}`,
   }
   expect(await push.notify(like, words)).toBe(1)
-  // What nobody asked for is sent to nobody.
+  // A kind that no registration names is sent to nobody.
   expect(await push.notify(demo.sign(leo, { kind: 30_023 }), words)).toBe(0)
   await expect.poll(() => endpoint.messages.length).toBe(1)
 
   const session = await context.newCDPSession(page)
   const { origin } = new URL(site.url)
-  // Whoever looks at the app is told there.
+  // While the app is in view, no system notice is shown.
   await deliver(session, origin, endpoint.messages[0] ?? '')
   expect(await shown(context)).toEqual([])
   await page.goto('about:blank')
@@ -256,7 +258,7 @@ test('a push shows a notice, and a click on it goes to the note; what is private
     data: { path: `/${encodeNote(note.id)}` },
   }
   await expect.poll(() => shown(context)).toEqual([notice])
-  // The same once more is one notice still.
+  // The same message again replaces the notice.
   await deliver(again, origin, endpoint.messages[0] ?? '')
   await expect.poll(() => shown(context)).toEqual([notice])
 
@@ -284,12 +286,12 @@ test('a push shows a notice, and a click on it goes to the note; what is private
   await expect
     .poll(() => shown(context))
     .toMatchObject([{ title: 'New message', body: '', data: { path: '/notifications' } }])
-  // Rubbish is shown as something new, and leads nowhere else.
+  // A message with invalid content is shown as "something new", and leads to no other site.
   await deliver(last, origin, '{"title":"<img src=x>","url":"https://evil.example/settings"}')
   await expect
     .poll(async () => (await shown(context)).find(({ tag }) => tag === 'notifications'))
     .toMatchObject({ title: '<img src=x>', data: { path: '/notifications' } })
-  // Of who is muted nothing is said, even while the app is closed.
+  // Words of a muted person are not shown, even while the app is closed.
   await deliver(last, origin, endpoint.messages[0] ?? '')
   await expect
     .poll(async () => (await shown(context)).find(({ tag }) => tag === 'notifications'))
@@ -297,7 +299,7 @@ test('a push shows a notice, and a click on it goes to the note; what is private
   expect((await shown(context)).map(({ title }) => title)).not.toContain('Mira reacted')
 })
 
-test('No Thanks is remembered; a refused permission says so; a server that fails says so, and so does a browser without workers', async ({
+test('No Thanks is remembered; a refused permission, a failing server and a browser without workers are each explained', async ({
   page,
   context,
   site,
@@ -332,7 +334,7 @@ test('No Thanks is remembered; a refused permission says so; a server that fails
   push.mood = undefined
   await page.getByRole('button', { name: 'Try again' }).click()
   await later(page, () => state(page).textContent()).toBe('On in this browser.')
-  // A browser without workers is told so.
+  // A browser without service workers shows a message that says so.
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await page.reload()
   await expect(state(page)).toHaveText(

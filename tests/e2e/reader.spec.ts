@@ -13,7 +13,7 @@ import { expect, test } from '../support/fixtures.ts'
 
 const SHOW_NEW = /^Show .+ new events?$/
 
-test('home shows what the root account’s follows write, newest first, within seconds', async ({
+test('home shows notes by the people the root account follows, newest first, within seconds', async ({
   page,
   goto,
   demo,
@@ -28,7 +28,7 @@ test('home shows what the root account’s follows write, newest first, within s
   expect(shown.length).toBeGreaterThan(8)
   expect(shown).toEqual(expectedHome(demo.network).slice(0, shown.length))
   await expect(page).toHaveTitle('Pinion')
-  // It was asked for before there was a page to show it, and the page did not ask again.
+  // The engine asked for the notes before the page was there, and the page did not ask again.
   const asked = relay
     .requests()
     .filter(({ filters }) =>
@@ -37,7 +37,7 @@ test('home shows what the root account’s follows write, newest first, within s
   expect(asked).toHaveLength(1)
 })
 
-test('nothing of the first screen makes a formatter of the browser: the first one is slow, and no number needs it', async ({
+test('the first screen creates no formatter of the browser: the first one is slow, and no number needs it', async ({
   page,
   goto,
 }) => {
@@ -59,12 +59,12 @@ test('nothing of the first screen makes a formatter of the browser: the first on
   await settled(page)
   const made = () => page.evaluate(() => (globalThis as unknown as { made: string[] }).made)
   expect(await made()).toEqual([])
-  // Whoever points at a time reads the whole date, which takes one.
+  // A pointer on the time shows the whole date, which takes a formatter.
   await page.getByRole('article').first().getByRole('time').first().hover()
   expect(await made()).toEqual(['DateTimeFormat'])
 })
 
-test('the list goes on without a gap or a note twice until it says that it ends', async ({
+test('the list goes on without a gap or a duplicate until it says that it ends', async ({
   page,
   goto,
   demo,
@@ -74,13 +74,13 @@ test('the list goes on without a gap or a note twice until it says that it ends'
   relay.add(demo.sign(demo.person('ana'), { kind: 3, tags: few.map(pubkey => ['p', pubkey]) }))
   await goto('/')
   await settled(page)
-  // A repost is known by its note, which comes a moment later: here it only counts what stands by itself.
+  // Only notes are compared: a repost is counted by its inner note, which arrives a moment later.
   const own = (keys: readonly string[]) => keys.filter(key => !key.startsWith('repost:'))
   const seen: string[] = []
   const end = page.getByText('That is all there is.')
   while (true) {
     const rows = own(await feedKeys(page))
-    // What is shown overlaps with what was seen; the rest is added below.
+    // The rows shown now overlap with the ones seen before; only the rest is added.
     const at = seen.lastIndexOf(rows[0] ?? '')
     expect(seen.length === 0 || at >= 0, `a gap after ${seen.length} notes`).toBe(true)
     const known = at < 0 ? 0 : seen.length - at
@@ -89,7 +89,7 @@ test('the list goes on without a gap or a note twice until it says that it ends'
     const below = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)
     if ((await below()) < 2 && (await end.isVisible())) break
     await scrollBy(page, 1_100)
-    // At the bottom of what is loaded there is nothing to do but wait for more.
+    // At the bottom of the loaded rows, wait for more or for the end.
     await expect.poll(async () => (await below()) > 600 || (await end.isVisible())).toBe(true)
     expect(seen.length).toBeLessThan(2_000)
   }
@@ -98,7 +98,7 @@ test('the list goes on without a gap or a note twice until it says that it ends'
   expect(seen.length).toBeGreaterThan(200)
 })
 
-test('Popular shows the most liked notes; going back to Latest keeps the place', async ({
+test('Popular shows the most liked notes; on return to Latest it keeps its place', async ({
   page,
   goto,
   demo,
@@ -130,7 +130,7 @@ test('Popular shows the most liked notes; going back to Latest keeps the place',
   expect(Math.abs((await scrollTop(page)) - top)).toBeLessThanOrEqual(4)
 })
 
-test('the tab that was chosen is shown at the next visit', async ({ page, goto }) => {
+test('the chosen tab is selected at the next visit', async ({ page, goto }) => {
   await goto('/')
   await page.getByRole('tab', { name: 'Popular' }).click()
   await settled(page)
@@ -138,7 +138,7 @@ test('the tab that was chosen is shown at the next visit', async ({ page, goto }
   await expect(page.getByRole('tab', { name: 'Popular' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('new notes wait behind a button that counts them', async ({ page, goto, demo, relay }) => {
+test('new notes wait behind a button that shows their number', async ({ page, goto, demo, relay }) => {
   await goto('/')
   await settled(page)
   const before = await feedKeys(page)
@@ -159,10 +159,15 @@ test('new notes wait behind a button that counts them', async ({ page, goto, dem
   await expect(page.getByRole('button', { name: SHOW_NEW })).toHaveCount(0)
 })
 
-test('more than 99 new notes are 99+; none of strangers are counted', async ({ page, goto, demo, relay }) => {
+test('more than 99 new notes are shown as 99+; notes by strangers are not counted', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
   await goto('/')
   await settled(page)
-  // Newer than anything in the feed, however fresh the network is: what lands lower down is no news.
+  // The notes are newer than any in the feed. Notes that belong further down would not count as new.
   const now = Math.floor(Date.now() / 1000)
   const stranger = demo.network.people.find(
     person =>
@@ -182,7 +187,10 @@ test('more than 99 new notes are 99+; none of strangers are counted', async ({ p
   await expect(page.getByText('You do not follow me.')).toHaveCount(0)
 })
 
-test('a reader who scrolls at once stays there when the rest of the app comes', async ({ page, goto }) => {
+test('a reader who scrolls at once keeps the place when the rest of the app loads', async ({
+  page,
+  goto,
+}) => {
   await page.addInitScript(() => {
     const jumps: number[] = []
     const to = window.scrollTo.bind(window)
@@ -200,7 +208,7 @@ test('a reader who scrolls at once stays there when the rest of the app comes', 
     ;(window as unknown as { jumps: number[] }).jumps.length = 0
   })
   await scrollBy(page, 700)
-  // What is fetched last adds the pages that no first screen needs.
+  // The late catalog is fetched last. It adds the pages that the first screen does not need.
   await expect(page.getByRole('button', { name: 'Show as grid' })).toBeVisible()
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('late-catalog')),
@@ -211,7 +219,7 @@ test('a reader who scrolls at once stays there when the rest of the app comes', 
   expect(await page.evaluate(() => (window as unknown as { jumps: number[] }).jumps)).toEqual([])
 })
 
-test('Home, clicked at home, goes to the top and then shows what is new', async ({
+test('a click on Home at home goes to the top, a second click shows new notes', async ({
   page,
   goto,
   demo,
@@ -230,7 +238,7 @@ test('Home, clicked at home, goes to the top and then shows what is new', async 
   await expect(page.getByText('While you were reading.')).toBeInViewport()
 })
 
-test('reading on does not move while new notes arrive', async ({ page, goto, demo, relay }) => {
+test('scrolling down is not disturbed while new notes arrive', async ({ page, goto, demo, relay }) => {
   await goto('/')
   await settled(page)
   await scrollBy(page, 1_800)
@@ -244,7 +252,7 @@ test('reading on does not move while new notes arrive', async ({ page, goto, dem
   expect(Math.abs((after?.top ?? 0) - (before?.top ?? 0))).toBeLessThanOrEqual(4)
 })
 
-test('a note and back again: the same place, the same first note', async ({ page, goto }) => {
+test('from a note back to the feed: the same place, the same first note', async ({ page, goto }) => {
   await goto('/')
   await settled(page)
   for (let screen = 0; screen < 6; screen++) await scrollBy(page, 1_100)
@@ -264,7 +272,7 @@ test('a note and back again: the same place, the same first note', async ({ page
   await settled(page)
   expect((await firstVisible(page))?.key).toBe(before?.key)
   expect(Math.abs((await scrollTop(page)) - top)).toBeLessThanOrEqual(4)
-  // And by the app's own way back.
+  // The same by the app's own Back button.
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1, name: /^Post/ })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
@@ -273,7 +281,7 @@ test('a note and back again: the same place, the same first note', async ({ page
   expect(Math.abs((await scrollTop(page)) - top)).toBeLessThanOrEqual(4)
 })
 
-test.describe('from a relay that keeps everything', () => {
+test.describe('with a relay that keeps deleted and expired events', () => {
   test.use({ careless: true })
 
   test('deleted, expired and future events are never shown', async ({ page, goto, demo, relay }) => {
@@ -291,7 +299,7 @@ test.describe('from a relay that keeps everything', () => {
     await page.evaluate(() => scrollTo(0, 0))
     await settled(page)
 
-    // Live: the author takes a note back, a stranger tries to.
+    // While the page is open, the author deletes a note, and a stranger tries to delete another.
     const mira = demo.person('mira')
     const note = demo.sign(mira, { content: 'I will regret this.' })
     const kept = demo.sign(mira, { content: 'I stand by this one.' })

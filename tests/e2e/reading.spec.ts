@@ -4,10 +4,10 @@ import { followsOf, scrollBy, scrollTop, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 
-/** The channel of the specification. */
+/** The channel id that the specification gives for feedback. */
 const FEEDBACK = '1d2f13b495d7425b70298a8acd375897a632562043d461e89b63499363eaf8e7'
 
-test('the header leaves while one reads on, comes back with a scroll up; a click on it goes to the top, then to the end', async ({
+test('the header hides while the reader scrolls down and returns on the way up; a click on it goes to the top, then to the end', async ({
   page,
   goto,
 }) => {
@@ -16,7 +16,7 @@ test('the header leaves while one reads on, comes back with a scroll up; a click
   await settled(page)
   const header = page.getByRole('main').locator('header').first()
   const top = () => header.evaluate(element => element.getBoundingClientRect().bottom)
-  // The first 80 pixels are no reading.
+  // The first 80 pixels do not count as scrolling.
   await scrollBy(page, 70)
   await expect.poll(top).toBeGreaterThan(20)
   await scrollBy(page, 500)
@@ -41,7 +41,11 @@ test('the right column begins at 1024 px: search, relevant people, follows', asy
     await expect(column.getByRole('region', { name })).toBeVisible()
 })
 
-test('About says what this is, when it was built, and where to read on', async ({ page, goto, config }) => {
+test('About says what Pinion is, when it was built, and where to read more', async ({
+  page,
+  goto,
+  config,
+}) => {
   config.sourceCode = 'https://example.com/source'
   config.desktopApp = 'https://example.com/desktop'
   await goto('/about')
@@ -58,7 +62,7 @@ test('About says what this is, when it was built, and where to read on', async (
   await expect(main.getByRole('button', { name: 'Refresh Application' })).toBeVisible()
 })
 
-test('a name stands with its mark only while its domain says that it belongs to this key', async ({
+test('a NIP-05 name has its mark only while its domain confirms the key', async ({
   page,
   goto,
   demo,
@@ -66,7 +70,7 @@ test('a name stands with its mark only while its domain says that it belongs to 
   config,
   watch,
 }) => {
-  // The one that leads elsewhere.
+  // The redirect of the domain, which is refused, logs these messages.
   watch.expect(/Failed to load resource|nostr\.json|Fetch API cannot load/)
   const [tom, mira] = [demo.person('tom'), demo.person('mira')]
   const domain = await startNip05Server()
@@ -92,13 +96,13 @@ test('a name stands with its mark only while its domain says that it belongs to 
   await goto(path)
   await expect(named('tom')).toBeVisible()
   await expect(mark).toBeVisible()
-  // A newer profile says the name of somebody else.
+  // A newer profile claims the name of another person.
   call('mira')
   await goto(path)
   await expect.poll(() => domain.asked).toContain('mira')
   await expect(mark).toHaveCount(0)
   for (const name of ['tom', 'mira']) await expect(named(name)).toHaveCount(0)
-  // Where the domain sends elsewhere nothing is known, and nobody is asked there.
+  // A redirect counts as no answer, and its target is not asked.
   call('moved')
   await goto(path)
   await expect(named('moved')).toBeVisible()
@@ -109,7 +113,7 @@ test('a name stands with its mark only while its domain says that it belongs to 
   await domain.close()
 })
 
-test('somebody’s page has their posts, replies, pictures and likes, and to whoever is signed in what they wrote to them, unless they are muted', async ({
+test('a profile has tabs for posts, replies, pictures and likes, and for a signed-in reader what they wrote to them, unless muted', async ({
   page,
   context,
   goto,

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 
-test('the list of relays that others look at is edited relay by relay, and keeps what it does not know', async ({
+test('the relay list for others is edited relay by relay, and keeps unknown tags', async ({
   page,
   goto,
   demo,

@@ -9,11 +9,11 @@ import { expect, type TestDemo, test } from '../support/fixtures.ts'
 import { box, friend, options, posts, recent, searches, tab } from '../support/search.ts'
 import { signIn } from '../support/sign-in.ts'
 
-/** Who is muted by many is left out of what is remembered. */
+/** People whom many mute are left out of the recent searches. */
 const mutedBySome = (demo: TestDemo, pubkey: string): boolean =>
   demo.network.events.some(e => e.kind === 10_000 && e.tags.some(([, muted]) => muted === pubkey))
 
-test('posts: words go as they were typed to the relays that can search; what does not fit is left out, who is unknown stands behind the toggle', async ({
+test('posts: the words are sent as typed to relays that can search; notes that do not match are left out, unknown people stand behind the toggle', async ({
   page,
   goto,
   relay,
@@ -23,7 +23,7 @@ test('posts: words go as they were typed to the relays that can search; what doe
   const stranger = { ...tom, secretKey: generateSecretKey() }
   const minuteAgo = Math.floor(Date.now() / 1000) - 60
   relay.add(
-    // Older: what the toggle brings above it is not held back as new.
+    // This note is older, so that notes the toggle adds above it do not count as new.
     demo.sign(tom, { content: 'The quokka sat on the Ümlaut', created_at: minuteAgo }),
     demo.sign(tom, { content: 'A quokka elsewhere' }),
     demo.sign(stranger, { content: 'A quokka on an Ümlaut of a stranger' }),
@@ -57,7 +57,7 @@ test('posts: words go as they were typed to the relays that can search; what doe
   await expect(posts(page)).toHaveValue('50% off/on? #1 &')
 })
 
-test('an identifier that is sent with Enter from the field of posts leads to its page, as from the box', async ({
+test('an identifier that is sent with Enter from the field of posts opens its page, as from the box', async ({
   page,
   goto,
   follow,
@@ -75,7 +75,7 @@ test('an identifier that is sent with Enter from the field of posts leads to its
   ] as const) {
     await follow('/search/quokka')
     await expect(posts(page)).toHaveValue('quokka')
-    // Pasted and sent before the page that it leads to can be there.
+    // Paste and submit in one step, before the page has looked the identifier up.
     await posts(page).evaluate((field: HTMLInputElement, pasted) => {
       field.select()
       document.execCommand('insertText', false, pasted)
@@ -86,7 +86,7 @@ test('an identifier that is sent with Enter from the field of posts leads to its
   }
 })
 
-test('results of a slow relay are no news to a reader who opened a result meanwhile', async ({
+test('results of a slow relay do not count as new for a reader who opened a result meanwhile', async ({
   page,
   goto,
   relay,
@@ -129,7 +129,7 @@ test('results of a slow relay are no news to a reader who opened a result meanwh
   }
 })
 
-test('a hashtag in a note leads to what has that tag, also from the people tab, and market asks by its kind', async ({
+test('a hashtag in a note leads to the notes with that tag, also from the people tab, and Market asks for its own kind', async ({
   page,
   goto,
   follow,
@@ -158,7 +158,7 @@ test('a hashtag in a note leads to what has that tag, also from the people tab, 
   await expect(page).toHaveURL(/\/search\/%23Quokka$/)
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText('Tagged')
-  // The note is in memory already: it may be there before anybody is asked.
+  // The note may be shown from memory before a relay is asked.
   await expect.poll(() => JSON.stringify(relay.requests())).toContain('"#t":["quokka"]')
   await goto('/search/quokka')
   await tab(page, 'Market').click()
@@ -198,7 +198,7 @@ test('without a relay that can search, the texts saved on this device are search
   await expect(page.getByRole('article')).toContainText('Remember the quokka')
 })
 
-test('the search of saved texts is repeated by Retry when it could not begin', async ({
+test('Retry repeats the search of saved texts when it could not begin', async ({
   page,
   goto,
   relay,
@@ -220,7 +220,7 @@ test('the search of saved texts is repeated by Retry when it could not begin', a
   await expect(page.getByText('What is saved cannot be searched now.')).toBeHidden()
 })
 
-test('a text deleted since is no result, and an empty list says so', async ({
+test('a text that was deleted since is no result, and an empty list says so', async ({
   page,
   goto,
   relay,
@@ -238,7 +238,8 @@ test('a text deleted since is no result, and an empty list says so', async ({
   await relay.kill()
   await goto('/search/quokka')
   await page.getByText('Remember the quokka').click()
-  // The address changes before the page does: until then this menu would be the result's, and go with it.
+  // The address changes before the page: until then the menu would belong to the result in the list, and vanish with
+  // it.
   await expect(page.getByRole('heading', { name: /^Post by / })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).first().click()
   await page.getByRole('menuitem', { name: 'Request deletion' }).click()
@@ -250,7 +251,11 @@ test('a text deleted since is no result, and an empty list says so', async ({
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
 })
 
-test('the people tab finds ten, and without words draws people to follow', async ({ page, goto, demo }) => {
+test('the people tab finds at most ten, and without words suggests people to follow', async ({
+  page,
+  goto,
+  demo,
+}) => {
   await goto('/search')
   const people = page.getByRole('region', { name: 'Popular people' })
   await expect(people.getByRole('listitem')).toHaveCount(10)
@@ -261,7 +266,7 @@ test('the people tab finds ten, and without words draws people to follow', async
   await expect(people.getByRole('listitem')).toHaveCount(10)
   await expect.poll(async () => (await drawn()).join()).not.toBe(first.join())
   const field = page.getByRole('main').getByRole('combobox', { name: 'Search people' })
-  // The box beside the page would be a second one.
+  // On the people tab the box of the right column is left out, since it would be a second one.
   await expect(box(page)).toHaveCount(0)
   await field.fill('jo')
   await expect(options(page)).toHaveCount(10)
@@ -271,12 +276,12 @@ test('the people tab finds ten, and without words draws people to follow', async
   await expect(page).toHaveURL(new RegExp(npubEncode(friend(demo).pubkey)))
 })
 
-/** Who is named in the list that comes with the app, by key. */
+/** Names in the bundled list of people, by key. */
 const listed = new Map<string, string>(
   JSON.parse(readFileSync('node_modules/nostr-social-graph/data/profileData.json', 'utf8')),
 )
 
-test('a reader who follows nobody yet is shown people whom the root account follows', async ({
+test('a reader who follows nobody yet is shown people the root account follows', async ({
   page,
   goto,
   demo,
@@ -299,13 +304,13 @@ test('a reader who follows nobody yet is shown people whom the root account foll
   expect(shown.map(npub => decode(npub).data).filter(pubkey => !followed.includes(String(pubkey)))).toEqual(
     [],
   )
-  // Who is followed stays in the list, under the pointer.
+  // A row stays in the list after Follow, so that the next one does not slip under the pointer.
   await rows.getByRole('button', { name: 'Follow', exact: true }).first().click()
   await expect(rows.getByRole('button', { name: /^(Following|Unfollow)/ }).first()).toBeVisible()
   await expect(rows).toHaveCount(10)
 })
 
-test('a reader who follows nobody yet finds anybody’s notes; after the first follow unknown people stand behind the toggle', async ({
+test('a reader who follows nobody yet finds everybody’s notes; after the first follow unknown people stand behind the toggle', async ({
   page,
   goto,
   relay,
@@ -344,13 +349,13 @@ test('a reader who follows nobody yet finds anybody’s notes; after the first f
   await expect(page.getByText('A quokka of a stranger')).toHaveCount(0)
 })
 
-test('popular people who have no profile are called what the list of names calls them', async ({
+test('popular people without a profile get their name from the bundled list', async ({
   page,
   goto,
   demo,
   relay,
 }) => {
-  // Some whom nobody on the demo network knows.
+  // Some listed people who are not part of the demo network.
   const people = [...listed].filter(([, name]) => /^[a-z]{4,10}$/i.test(name)).slice(0, 10)
   const root = demo.network.people.find(({ pubkey }) => pubkey === demo.network.rootPubkey)
   if (!root) throw new Error('The root is nobody')
@@ -369,7 +374,7 @@ test('popular people who have no profile are called what the list of names calls
   }).toPass({ timeout: 20_000 })
 })
 
-test('somebody without a profile who is mentioned is called by the list of names once a search has loaded it', async ({
+test('a mentioned person without a profile gets a name from the bundled list once a search has loaded it', async ({
   page,
   goto,
   demo,
@@ -387,7 +392,7 @@ test('somebody without a profile who is mentioned is called by the list of names
   await expect(mention).toHaveText(new RegExp(`^@?${name}$`))
 })
 
-test('recent ones are six at most, latest first, and can be cleared; axe objects to nothing in the list and the tabs', async ({
+test('recent searches are six at most, latest first, and can be cleared; axe finds no faults in the list and the tabs', async ({
   page,
   goto,
   follow,
@@ -424,7 +429,7 @@ test('recent ones are six at most, latest first, and can be cleared; axe objects
   await expectNoObjections(page, 'posts tab')
 })
 
-test('Search, switched off, leaves nothing and comes back', async ({ page, goto }) => {
+test('turning Search off removes all of it, turning it on brings it back', async ({ page, goto }) => {
   await goto('/search')
   await expect(tab(page, 'People')).toBeVisible()
   const nav = page.getByRole('navigation', { name: 'Main' })
@@ -442,7 +447,7 @@ test('Search, switched off, leaves nothing and comes back', async ({ page, goto 
   await expect(tab(page, 'People')).toBeVisible()
 })
 
-test('on a phone the bar leads to the page, and so does /', async ({ page, goto }) => {
+test('on a phone the bar and the key / lead to the page', async ({ page, goto }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await goto('/')
   await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Search' }).click()
@@ -451,7 +456,7 @@ test('on a phone the bar leads to the page, and so does /', async ({ page, goto 
   await expect(
     page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Search' }),
   ).toBeVisible()
-  // Keys are listened to a moment after the page is there.
+  // The key listeners are added a moment after the page is shown.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(page).toHaveURL(/\/search$/, { timeout: 500 })

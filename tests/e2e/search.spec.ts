@@ -7,7 +7,7 @@ import { expectNoSecret } from '../support/scan-secrets.ts'
 import { box, friend, options, posts, recent, searches, tab } from '../support/search.ts'
 import { signIn } from '../support/sign-in.ts'
 
-/** Requests of the app to the relay, once no more of them come. */
+/** Waits until the app sends no more requests to the relay, and returns how many there were. */
 async function quiet(page: Page, relay: TestRelay): Promise<number> {
   let last = -1
   let same = 0
@@ -26,7 +26,7 @@ async function quiet(page: Page, relay: TestRelay): Promise<number> {
   return last
 }
 
-test('people are found as one types, and nothing of it leaves the device before Enter', async ({
+test('people are found while the reader types, and nothing is sent before Enter', async ({
   page,
   goto,
   relay,
@@ -37,7 +37,7 @@ test('people are found as one types, and nothing of it leaves the device before 
   await goto('/')
   await settled(page)
   await box(page).focus()
-  // The first letter brings the code and the names.
+  // The first letter loads the code and the names.
   await page.keyboard.type('m')
   await expect(options(page).first()).toHaveText('Search notes: m')
   await expect(page.getByRole('option', { name, exact: false }).first()).toBeVisible()
@@ -59,7 +59,7 @@ test('people are found as one types, and nothing of it leaves the device before 
   expect(JSON.stringify(searches(relay))).toContain('mira nobody is called this')
 })
 
-test('by the keyboard: / goes to the box, arrows choose, Enter opens, Escape empties; recent ones stay', async ({
+test('by the keyboard: / goes to the box, arrows choose, Enter opens, Escape empties; recent searches stay', async ({
   page,
   goto,
   demo,
@@ -122,7 +122,7 @@ test('identifiers and pasted links lead where they point', async ({ page, goto, 
   }
 })
 
-test('a secret key that is typed is refused: not searched for, sent or kept', async ({
+test('a typed secret key is refused: not searched for, sent or stored', async ({
   page,
   goto,
   follow,
@@ -140,7 +140,7 @@ test('a secret key that is typed is refused: not searched for, sent or kept', as
 
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(refused).toHaveCount(0)
-  // As hex it looks like any other key.
+  // In hex it looks like any public key or id.
   await box(page).fill(Buffer.from(tom.secretKey).toString('hex'))
   await expect(refused).toBeVisible()
   await expect(page).toHaveURL(/\/about$/)
@@ -154,13 +154,13 @@ test('a secret key that is typed is refused: not searched for, sent or kept', as
   await expectNoSecret(page, watch, tom.secretKey)
 })
 
-test('the names are kept: the next visit does not fetch them again, and spoiled ones do no harm', async ({
+test('the names are stored: the next visit does not fetch them again, and damaged ones do no harm', async ({
   page,
   goto,
   watch,
 }) => {
   const fetched = () => watch.requests.filter(url => url.includes('profileData')).length
-  /** The stored names, after `change` has been done to them. */
+  /** Returns the stored names; with `change`, replaces them first. */
   const stored = (change?: number[]) =>
     page.evaluate(async bytes => {
       const settle = <T>(request: IDBRequest<T>) =>

@@ -23,7 +23,7 @@ previewed(
   async ({ page, request, watch, address }) => {
     await page.goto(address)
     await settled(page)
-    // What a script or style names is a file too: workers of workers, chunks that no page asked for.
+    // The files that a script or style names count too, such as workers of workers and chunks that no page loaded.
     const files = new Set(watch.requests.filter(url => url.startsWith(address)))
     for (const path of [
       '/',
@@ -56,7 +56,7 @@ previewed(
   },
 )
 
-test('the licences of all that is shipped are there, those of workers too', async ({ request, baseURL }) => {
+test('the licences of all shipped code are listed, those of workers too', async ({ request, baseURL }) => {
   const text = await (await request.get(`${baseURL}/THIRD_PARTY.txt`)).text()
   for (const name of ['react', '@radix-ui/react-dialog', 'dexie', 'nostr-wasm', '@noble/curves'])
     expect(text).toMatch(new RegExp(`^${name} [0-9.]+ \\(`, 'm'))
@@ -75,7 +75,7 @@ test('the policy allows nothing inline and no eval', () => {
     expect(policy).toContain(part)
 })
 
-test('a tour of all pages breaks no rule', async ({ page, goto, follow, demo, relay }) => {
+test('a tour of all pages violates no policy', async ({ page, goto, follow, demo, relay }) => {
   const { network } = demo
   const { longNote, galleryNote, videoNote, warningNote, linkNote, customEmojiNote } = network.notable
   await goto('/')
@@ -107,7 +107,7 @@ test('a tour of all pages breaks no rule', async ({ page, goto, follow, demo, re
       page.evaluate(() => [...document.images].filter(i => i.loading !== 'lazy' && !i.complete).length)
     await expect.poll(pending).toBe(0)
   }
-  // That nothing was said is what every test looks at when it ends.
+  // At its end, every test checks that the console reported no violation.
 })
 
 test('text is never made into code, in the page and in workers', async ({ page, goto, watch }) => {
@@ -115,7 +115,7 @@ test('text is never made into code, in the page and in workers', async ({ page, 
     /violation: (script-src|require-trusted|trusted-types)|Content Security|Trusted(HTML|Script|Type|String)|worker/i,
   )
   await goto('/about')
-  // In a timer: what the test itself evaluates is let through by the browser.
+  // Run it in a timer: the browser exempts code that Playwright itself evaluates from the policy.
   const inPage = await page.evaluate(async () => {
     const tried = (act: () => unknown) =>
       new Promise<string>(resolve =>
@@ -145,7 +145,7 @@ test('text is never made into code, in the page and in workers', async ({ page, 
     }
   })
   for (const [what, outcome] of Object.entries(inPage)) expect(outcome, what).not.toMatch(/^done/)
-  // They start when the first of the page stands.
+  // The workers start once the first page is shown.
   await expect.poll(() => page.workers().length).toBeGreaterThan(1)
   const workers = page.workers()
   for (const worker of workers) {
@@ -173,7 +173,7 @@ test.describe('config.json', () => {
     'is a page': { status: 200, body: '<!doctype html><p>Hello', says: /could not be read/ },
   }
   for (const [how, { status, body, says }] of Object.entries(cases)) {
-    test(`that ${how} gives defaults and one warning`, async ({ page, watch }) => {
+    test(`that ${how} gives the defaults and one warning`, async ({ page, watch }) => {
       watch.expect(/^outside: wss:|WebSocket connection|config\.json/)
       await page.routeWebSocket(/^wss:/, socket => socket.close())
       await page.route(/^https:/, route => route.abort())
@@ -205,7 +205,7 @@ test.describe('config.json', () => {
       expect(warnings.join()).toContain(`'${field}'`)
   })
 
-  test('may come while one goes from page to page', async ({ page, config, follow, relay }) => {
+  test('may arrive while the reader goes from page to page', async ({ page, config, follow, relay }) => {
     let answer = () => {}
     const asked = new Promise<void>(resolve => {
       answer = resolve
@@ -223,7 +223,7 @@ test.describe('config.json', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Tom' })).toBeVisible()
   })
 
-  test('may come late', async ({ page, config }) => {
+  test('may arrive late', async ({ page, config }) => {
     await page.route('/config.json', async route => {
       await new Promise(resolve => setTimeout(resolve, 1_500))
       await route.fulfill({ json: config })

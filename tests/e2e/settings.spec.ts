@@ -3,18 +3,18 @@ import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.describe('Network', () => {
-  test('lists the relays and how they are', async ({ page, goto, relay, config, watch }) => {
+  test('lists the relays and their state', async ({ page, goto, relay, config, watch }) => {
     watch.expect(/WebSocket connection/)
     config.relays = [relay.url, 'ws://127.0.0.1:9']
     await goto('/settings/network')
     const list = page.getByRole('list', { name: 'Relays' })
     const row = (host: string | RegExp) => list.getByRole('listitem').filter({ hasText: host })
     await expect(row(relay.host)).toContainText(/connected, \d+ events/)
-    // Ports of other relays begin with a nine as well.
+    // The pattern needs a non-digit after the 9, because other relays' ports begin with a 9 as well.
     await expect(row(/127\.0\.0\.1:9\D/)).toContainText(/not reachable|closed|could not|not connected/i)
   })
 
-  test('adds by a bare address, refuses what is none and what is there, removes, and forgets', async ({
+  test('adds a bare address, refuses invalid and known ones, removes, and restores the defaults', async ({
     page,
     goto,
     relay,
@@ -82,7 +82,7 @@ test.describe('Network', () => {
     await expect(write).toBeChecked()
   })
 
-  test('a relay that is added is read from, without a reload', async ({ page, goto, demo, config }) => {
+  test('an added relay is read from, without a reload', async ({ page, goto, demo, config }) => {
     const other = await startRelay({ name: 'Another relay' })
     try {
       other.add([demo.sign(demo.person('tom'), { content: 'Only the other relay has this.' })])
@@ -102,7 +102,7 @@ test.describe('Network', () => {
     }
   })
 
-  test('a relay that is not to be read from is asked for nothing', async ({ page, goto }) => {
+  test('a relay without its read mark is asked for nothing', async ({ page, goto }) => {
     const other = await startRelay({ name: 'Another relay' })
     try {
       await goto('/settings/network')
@@ -124,12 +124,7 @@ test.describe('Network', () => {
     }
   })
 
-  test('the data saved on this device is counted and can be cleared', async ({
-    page,
-    goto,
-    relay,
-    watch,
-  }) => {
+  test('the data saved on this device can be seen and cleared', async ({ page, goto, relay, watch }) => {
     watch.expect(/WebSocket connection/)
     await goto('/')
     await settled(page)
@@ -155,7 +150,7 @@ test.describe('Appearance', () => {
     await expect(html).toHaveAttribute('data-theme', 'dark')
     const dark = await paper()
     expect(dark).not.toBe(light)
-    // From the first frame on, however late the code comes; what frames the page is dark as well.
+    // The theme applies from the first frame on, even if the code is slow. The browser's own frame is dark too.
     await page.addInitScript(() => {
       const papers: string[] = []
       const look = () => {
@@ -190,7 +185,7 @@ test.describe('Appearance', () => {
   })
 })
 
-test('the list of plugins says what each weighs, leads to its settings, and deletes what it has stored', async ({
+test('the list of plugins shows each one’s size, leads to its settings, and deletes its stored data', async ({
   page,
   goto,
   follow,
@@ -228,7 +223,7 @@ test('the list of plugins says what each weighs, leads to its settings, and dele
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row('Search').getByRole('status')).toHaveText('Its data was deleted.')
   expect(await records()).toEqual([])
-  // What is kept under a name of its own, by a plugin whose store the host holds too.
+  // The setting of Notes is stored under a name of its own, and the host holds the same store.
   await page.getByRole('button', { name: 'Delete data of Notes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row('Notes').getByRole('status')).toHaveText('Its data was deleted.')
@@ -236,7 +231,7 @@ test('the list of plugins says what each weighs, leads to its settings, and dele
   await follow('/settings/content')
   await expect(page.getByRole('switch', { name: 'Play videos automatically' })).toBeChecked()
   await follow('/settings/plugins')
-  // It goes on, and remembers nobody.
+  // The plugin stays on, but its recent searches are gone.
   await expect(page.getByRole('switch', { name: 'Search', exact: true })).toBeChecked()
 
   await page.getByRole('link', { name: 'Settings of Moderation' }).click()

@@ -5,14 +5,14 @@ import { expect, test } from '../support/fixtures.ts'
 import { strike } from '../support/keyboard.ts'
 import { signIn } from '../support/sign-in.ts'
 
-/** s; nothing published before is the test's. */
+/** s; events from before this time are not the test's. */
 const START = Math.floor(Date.now() / 1_000) - 1
 
 /** The id of the note whose card has the focus. */
 const focusedNote = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.note)
 
-/** Whether what has the focus lies below the header and above the end of the window. */
+/** Whether the focused element is below the header and above the end of the window. */
 const inSight = (page: Page) =>
   page.evaluate(() => {
     const { top } = document.activeElement?.getBoundingClientRect() ?? { top: -1 }
@@ -20,7 +20,7 @@ const inSight = (page: Page) =>
     return top >= header - 1 && top < innerHeight
   })
 
-/** Has what the page loads by this name wait until it is released. */
+/** Holds back requests whose address fits `name` until `release` is called. */
 async function hold(page: Page, name: RegExp) {
   let release = () => {}
   const free = new Promise<void>(resolve => {
@@ -63,7 +63,7 @@ test('j and k go from note to note, o opens one', async ({ page, goto }) => {
   )
 })
 
-test('after scrolling by hand, j begins where one looks; Enter opens', async ({ page, goto }) => {
+test('after scrolling, j begins with the first note in view; Enter opens', async ({ page, goto }) => {
   await goto('/')
   await settled(page)
   await scrollBy(page, 2_000)
@@ -75,7 +75,7 @@ test('after scrolling by hand, j begins where one looks; Enter opens', async ({ 
   await expect(page).toHaveURL(/\/(note|nevent)1/)
 })
 
-test('sequences go to pages; ? lists what there is, and what a plugin brought goes with it', async ({
+test('key sequences open pages; ? lists all shortcuts, and those of a plugin disappear with it', async ({
   page,
   goto,
 }) => {
@@ -90,7 +90,7 @@ test('sequences go to pages; ? lists what there is, and what a plugin brought go
   await page.keyboard.press('?')
   await expect(list.getByText('Next note')).toBeVisible()
   await expect(list.getByText('Go to Home')).toBeVisible()
-  // What is open has the keys.
+  // While the list is open, it takes the keys.
   await strike(page, 'g', 'h')
   await expect(list).toBeVisible()
   await page.keyboard.press('Escape')
@@ -104,7 +104,7 @@ test('sequences go to pages; ? lists what there is, and what a plugin brought go
   await expect(list.getByText('Go to Home')).toHaveCount(0)
 })
 
-test('keys do nothing with a modifier, in a field, or once turned off', async ({ page, goto, demo }) => {
+test('shortcuts do nothing with a modifier, in a field, or once turned off', async ({ page, goto, demo }) => {
   await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
   await settled(page)
   for (const keys of ['Control+j', 'Alt+j', 'Meta+j']) await page.keyboard.press(keys)
@@ -130,7 +130,7 @@ test('keys do nothing with a modifier, in a field, or once turned off', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('l likes and takes it back, t reposts and can be taken back, r answers, n writes: each for the note that has the focus', async ({
+test('l likes and takes back, t reposts and takes back, r replies, n writes: each for the focused note', async ({
   page,
   goto,
   demo,
@@ -159,7 +159,7 @@ test('l likes and takes it back, t reposts and can be taken back, r answers, n w
   await expect(note.getByRole('button', { name: /^Repost/ })).toBeVisible()
   await page.keyboard.press('t')
   await expect.poll(() => own(6).length, { timeout: 15_000 }).toBe(1)
-  // By now it is no double press.
+  // Enough time has passed that this is no double press.
   expect(Date.now() - pressed).toBeGreaterThan(1_000)
   await page.keyboard.press('l')
   await expect(like).toHaveAttribute('aria-pressed', 'false')
@@ -175,7 +175,7 @@ test('l likes and takes it back, t reposts and can be taken back, r answers, n w
   await expect(dialog.getByText('What is the one repair')).toHaveCount(0)
 })
 
-test('text typed before the field is there goes into it, and triggers no shortcut', async ({
+test('text typed before the field is there goes into the field, and triggers no shortcut', async ({
   page,
   goto,
   demo,
@@ -225,7 +225,7 @@ test('text typed before the field is there goes into it, and triggers no shortcu
   ).toEqual([])
 })
 
-test('keys are shortcuts again once the field is not coming', async ({ page, goto }) => {
+test('keys are shortcuts again if the field does not come', async ({ page, goto }) => {
   await goto('/')
   await settled(page)
   await expect(page.getByRole('complementary').getByRole('combobox', { name: 'Search' })).toBeVisible()

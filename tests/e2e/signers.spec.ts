@@ -26,12 +26,12 @@ import {
 import type { TestRelay } from '../support/demo-relay.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** Somebody else's word on each signature, signed in with. */
+/** A signer outside the app that decides on each signature, and a way to sign in with it. */
 interface OtherSigner {
   readonly pubkey: string
-  /** What stands before its reason. */
+  /** The text that the app shows before the signer's reason. */
   readonly says: string
-  /** Signs nothing for this reason; signs again without one. */
+  /** Makes the signer refuse with this reason; without one, it signs again. */
   refuse(reason: string | undefined): void
   signIn(): Promise<void>
   close(): void
@@ -117,7 +117,7 @@ for (const [name, open] of Object.entries(SIGNERS)) {
       await expect(dialog).toHaveCount(0)
     }
     let refusals = 0
-    /** Each refusal has words of its own: what is told is told of this one. */
+    /** Each refusal has a number, so that the message can be matched to it. */
     const refused = () => {
       const reason = `not now, number ${++refusals}`
       signer.refuse(reason)
@@ -140,7 +140,8 @@ for (const [name, open] of Object.entries(SIGNERS)) {
       await publish(page).click()
       await expect(dialog.getByRole('alert')).toContainText(told)
       await expect(field(page)).toHaveValue(kept)
-      // Closed and opened again, it is all there; two pictures are described when it is published after all.
+      // After closing and opening, the draft is complete. When it is published after all, the two pictures get their
+      // metadata.
       await closeDialog()
       await page.getByRole('button', { name: 'New post' }).first().click()
       await expect(field(page)).toHaveValue(kept)

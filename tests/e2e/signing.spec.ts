@@ -18,12 +18,12 @@ async function signInWith(page: Page, text: string) {
   await openSignIn(page)
   const field = signInField(page)
   await field.fill(text)
-  // What is known to be whole is taken at once.
+  // A complete key signs in without Enter.
   if (text.startsWith('bunker:')) await field.press('Enter')
   await expect(dialog(page, 'Sign in')).toBeHidden()
 }
 
-/** Somebody's notes: who is new here follows nobody yet. */
+/** The path of a person's notes. A new account follows nobody, so its home is empty. */
 const somebody = (demo: TestDemo) => `/${nip19.npubEncode(demo.person('tom').pubkey)}`
 
 const reactionsOf = (relay: TestRelay, pubkey: string) =>
@@ -69,7 +69,7 @@ test.describe('An extension', () => {
   })
 })
 
-test('a remote signer signs, also after a reload, and its refusal is told', async ({
+test('a remote signer signs, also after a reload, and its refusal is shown', async ({
   page,
   goto,
   relay,
@@ -85,7 +85,7 @@ test('a remote signer signs, also after a reload, and its refusal is told', asyn
   await expect.poll(() => reactionsOf(relay, bunker.user).length).toBe(1)
   await page.reload()
   await settled(page)
-  // The first one without a reaction: until the own one is read, that is another.
+  // Wait until the reader's own like is read: before that, the first unliked note is another one.
   await expect(liked(page).first()).toBeVisible()
   bunker.mood.refuse = { sign_event: 'not today' }
   await likes(page).first().press('Enter')
@@ -101,7 +101,7 @@ test('a remote signer signs, also after a reload, and its refusal is told', asyn
   bunker.close()
 })
 
-test('a key behind a password is asked for when something is to be signed, not before', async ({
+test('a key behind a password is unlocked when something is to be signed, not before', async ({
   page,
   goto,
   relay,
@@ -130,14 +130,14 @@ test('a key behind a password is asked for when something is to be signed, not b
   await unlock.getByLabel('Password').fill('correct horse')
   await unlock.getByLabel('Password').press('Enter')
   await expect.poll(() => reactionsOf(relay, pubkey).length).toBe(1)
-  // Open until the page is loaded anew.
+  // The key stays unlocked until the page is reloaded.
   await likes(page).first().press('Enter')
   await expect.poll(() => reactionsOf(relay, pubkey).length).toBe(2)
   await expectNoSecret(page, watch, secretKey)
 })
 
-test.describe('A relay that asks who reads', () => {
-  /** It alone holds a note of the person whose notes are read. */
+test.describe('A relay that asks who is reading', () => {
+  /** Starts a strict relay that alone holds a note by the person whose notes are read. */
   async function strictRelay(demo: TestDemo) {
     const strict = await startRelay({ requireAuth: 'read' })
     const held = demo.sign(demo.person('tom'), { content: 'For those who say who they are.' })
@@ -147,7 +147,7 @@ test.describe('A relay that asks who reads', () => {
   const saying = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
   const fresh = (page: Page) => page.getByRole('button', { name: /^Show \d+ new/ })
 
-  test('is answered after one question, remembered over a reload, and what it holds is shown', async ({
+  test('gets its answer after one question, which is remembered over a reload, and its notes are shown', async ({
     page,
     goto,
     config,
@@ -161,7 +161,7 @@ test.describe('A relay that asks who reads', () => {
     config.relays = [relay.url, strict.url]
     await goto(somebody(demo))
     await signInWith(page, nip19.nsecEncode(generateSecretKey()))
-    // A connection that was refused for a visitor stays so: the next one asks.
+    // A connection that was refused for a visitor stays refused. The next connection asks again.
     await page.reload()
     const question = dialog(page, 'A relay asks who you are')
     await expect(question).toContainText(host)
@@ -170,7 +170,7 @@ test.describe('A relay that asks who reads', () => {
     await expect(saying(page, held.content)).toHaveCount(0)
     await question.getByRole('button', { name: 'Allow' }).click()
     await expect(question).toBeHidden()
-    // It comes to a list that is being read.
+    // The list is already being read, so the note waits behind the button.
     await fresh(page).click()
     await expect(saying(page, held.content)).toBeVisible()
     await kept(page, held.id)
@@ -183,7 +183,7 @@ test.describe('A relay that asks who reads', () => {
     await strict.close()
   })
 
-  test("is not answered after 'Never', and not asked about again; what it holds stays there", async ({
+  test("gets no answer after 'Never', and is not asked about again; its notes are not shown", async ({
     page,
     goto,
     config,
@@ -206,7 +206,7 @@ test.describe('A relay that asks who reads', () => {
     await strict.close()
   })
 
-  test('is not answered for a visitor', async ({ page, goto, config, relay, demo, watch }) => {
+  test('gets no answer for a visitor', async ({ page, goto, config, relay, demo, watch }) => {
     watch.expect(/WebSocket/)
     const strict = await startRelay({ requireAuth: 'read' })
     config.relays = [relay.url, strict.url]
@@ -217,7 +217,7 @@ test.describe('A relay that asks who reads', () => {
   })
 })
 
-test('the scan for secrets finds a key that lies about', async ({ page, goto, watch }) => {
+test('the scan for secrets finds a key that is readable anywhere', async ({ page, goto, watch }) => {
   const secretKey = generateSecretKey()
   await goto('/about')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -260,7 +260,7 @@ test('the scan for secrets finds a key that lies about', async ({ page, goto, wa
     })
     await expectNoSecret(page, watch, secretKey)
   }
-  // An entry that only the way back shows, and a text of which every letter is encoded.
+  // A history entry that only the Back button would show, with every letter of the secret percent-encoded.
   await page.evaluate(() => {
     const natively = History.prototype.pushState
     natively.call(history, null, '', '#%76%65%72%79%20%73%65%63%72%65%74')

@@ -5,7 +5,7 @@ import { feedKeys, scrollBy, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { startSpreadRelays } from '../support/spread-relays.ts'
 
-/** Opens home as somebody who is signed in and has nothing stored, and waits for the first notes. */
+/** Opens home as a signed-in reader without stored data, and waits for the first notes. */
 async function openHome(browser: Browser, signedIn: BrowserContext, baseURL: string) {
   const context = await browser.newContext({
     baseURL,
@@ -18,7 +18,7 @@ async function openHome(browser: Browser, signedIn: BrowserContext, baseURL: str
   return page
 }
 
-/** Reads down the list until all of these were on the screen, or it ends; answers what was not. */
+/** Scrolls down the list until all wanted notes were on the screen, or it ends. Returns the missing ones. */
 async function readAll(page: Page, wanted: readonly string[]): Promise<string[]> {
   const missing = new Set(wanted)
   const end = page.getByText('That is all there is.')
@@ -34,7 +34,7 @@ async function readAll(page: Page, wanted: readonly string[]): Promise<string[]>
 }
 
 test.describe('three hundred follows over twenty relays, of which five are gone and five slow', () => {
-  test('the first notes wait for none of these, and all that a live relay holds of the last day can be read', async ({
+  test('the first notes wait for none of these, and all notes of the last day on live relays can be read', async ({
     page,
     browser,
     goto,

@@ -5,11 +5,11 @@ import { signIn } from '../support/sign-in.ts'
 
 const field = (page: Page) => page.getByPlaceholder("What's on your mind?")
 
-/** Drafts that are kept where there is no database. */
+/** The drafts in localStorage, used where the database fails. */
 const copies = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('pinion/draft/')).length)
 
-/** From now on this database takes nothing any more. */
+/** Makes this database refuse every write from now on. */
 const breakDatabase = (page: Page, name: RegExp) =>
   page.evaluate(
     ({ source }) => {
@@ -25,14 +25,14 @@ const breakDatabase = (page: Page, name: RegExp) =>
     { source: name.source },
   )
 
-test('an outbox that can store nothing sends all the same, and says so', async ({
+test('an outbox that cannot store anything sends all the same, and says so', async ({
   page,
   goto,
   demo,
   relay,
   watch,
 }) => {
-  // Dexie tells of what it was refused; so do we.
+  // Dexie logs the refused writes, and so does Pinion.
   watch.expect(/outbox|QuotaExceeded|trace/)
   const mira = demo.person('mira')
   await goto('/about')
@@ -65,7 +65,7 @@ test('a draft that the database refuses is there again after a reload', async ({
   await page.getByRole('button', { name: 'New post' }).click()
   await expect(field(page)).toHaveValue('Not on the disk')
 
-  // Somebody else is signed in here too: what the one who leaves had written goes with them.
+  // A second account signs in. When the first one signs out, its draft is deleted with it.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Accounts' }).click()
   await page.getByRole('button', { name: 'Add account' }).click()
@@ -80,7 +80,13 @@ test('a draft that the database refuses is there again after a reload', async ({
   expect(await copies(page)).toBe(0)
 })
 
-test('no IndexedDB at all: one reads, signs in and writes', async ({ page, goto, demo, relay, watch }) => {
+test('without IndexedDB the reader can read, sign in and write', async ({
+  page,
+  goto,
+  demo,
+  relay,
+  watch,
+}) => {
   watch.expect(/.*/)
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'indexedDB', {
@@ -105,7 +111,7 @@ test('no IndexedDB at all: one reads, signs in and writes', async ({ page, goto,
   await expect.poll(() => sent().length, { timeout: 15_000 }).toBe(1)
 })
 
-/** How many rows of the event database hold these words, which are replaced by others of the same length, if there are any. */
+/** The number of rows in the event database that contain `from`. Replaces it by `to`, a text of the same length. */
 const bendRows = (page: Page, from: string, to = from) =>
   page.evaluate(
     async ([from = '', to = '']) => {
@@ -130,7 +136,7 @@ const bendRows = (page: Page, from: string, to = from) =>
     [from, to],
   )
 
-test('a note whose words changed on the disk is not shown, and is again as a relay has it', async ({
+test('a note whose text was changed on the disk is hidden, and shown again as a relay has it', async ({
   page,
   goto,
   demo,
@@ -147,7 +153,7 @@ test('a note whose words changed on the disk is not shown, and is again as a rel
   await expect(shown).toContainText(words)
   await expect.poll(() => bendRows(page, words)).toBe(1)
   await relay.kill()
-  // Where no app runs, nothing is written beside.
+  // On this page no app runs that could write to the database meanwhile.
   await page.goto('/config.json')
   expect(await bendRows(page, words, others)).toBe(1)
   await goto(address)

@@ -4,7 +4,7 @@ import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 
-/** A second press by then is a double click, ms. */
+/** ms; a second press within this time is a double click. */
 const DOUBLE = 1_000
 
 const cardOf = (page: Page, { id }: NostrEvent) => page.locator(`article[data-note="${id}"]`).first()
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, goto, demo }) => {
   await signIn(page, demo.person('mira'))
 })
 
-test('a like and a repost are taken back, come back when no relay takes that, and go from every browser', async ({
+test('a like and a repost are taken back, return when no relay accepts that, and go from every browser', async ({
   page,
   browser,
   baseURL,
@@ -28,10 +28,10 @@ test('a like and a repost are taken back, come back when no relay takes that, an
   const before = note.created_at - 100
   const likes = [
     demo.sign(tom, { kind: 7, content: '+', tags }),
-    // From two other clients of hers.
+    // Mira's likes from two other clients.
     demo.sign(mira, { kind: 7, content: '🔥', tags, created_at: before }),
     demo.sign(mira, { kind: 7, content: '+', tags, created_at: before + 1 }),
-    // To another note that only names this one.
+    // A like of another note: its target is the last `e` tag, and this note is only named before it.
     demo.sign(mira, { kind: 7, content: '+', tags: [...tags, ['e', 'ab'.repeat(32)]], created_at: before }),
   ]
   const [, fire, heart, elsewhere] = likes
@@ -51,14 +51,14 @@ test('a like and a repost are taken back, come back when no relay takes that, an
   const seen = cardOf(theirs, note)
   await expect(seen.getByRole('button', { name: 'Like, 2 likes' })).toBeVisible()
 
-  await test.step('a like that no relay takes back is there again', async () => {
+  await test.step('a like returns if no relay accepts its deletion', async () => {
     relay.refuse('blocked: everything stays')
     await button('You reacted with 🔥, 2 likes').click()
     await expect(page.getByText('No relay took it: blocked: everything stays')).toBeVisible()
     await expect(button('You reacted with 🔥, 2 likes')).toHaveAttribute('aria-pressed', 'true')
     expect(mine(5)).toEqual([])
   })
-  await test.step('once one does, every own reaction to the note is gone, and no other', async () => {
+  await test.step('once a relay accepts, every own reaction to the note is deleted, and no other', async () => {
     relay.refuse(undefined)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(button('Like, 1 like')).toHaveAttribute('aria-pressed', 'false')
@@ -74,7 +74,7 @@ test('a like and a repost are taken back, come back when no relay takes that, an
     expect(mine(7).map(({ id }) => id)).toContain(elsewhere?.id)
     await expect(seen.getByRole('button', { name: 'Like, 1 like' })).toBeVisible()
   })
-  await test.step('a double click likes once, and takes that back once', async () => {
+  await test.step('a double click likes once, and another one takes it back once', async () => {
     let pressed = Date.now()
     const soon = () => expect.poll(() => Date.now() - pressed).toBeGreaterThan(DOUBLE)
     await soon()
@@ -114,7 +114,7 @@ test('a like and a repost are taken back, come back when no relay takes that, an
 test.describe('A relay that keeps what was deleted', () => {
   test.use({ careless: true })
 
-  test('does not bring a like back: neither under the note, nor in the dialog of who reacted', async ({
+  test('does not bring a like back: neither under the note, nor in the dialog with reactions', async ({
     page,
     goto,
     follow,

@@ -4,7 +4,7 @@ import { feedKeys, feedRows, firstVisible, scrollBy, scrollTop, settled } from '
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 
-/** The chain of answers below a note: each the first answer to the one before by `e` tags. */
+/** The chain of replies below a note: each is the first reply to the one before, by `e` tags. */
 function chainFrom(
   events: readonly { id: string; kind: number; tags: readonly (readonly string[])[] }[],
   root: string,
@@ -20,7 +20,7 @@ function chainFrom(
   return { chain: [root, ...longest(root)], all: [root, ...all(root)] }
 }
 
-test('a thread shows every answer below what it answers', async ({ page, goto, demo }) => {
+test('a thread shows every reply below its parent', async ({ page, goto, demo }) => {
   await page.setViewportSize({ width: 1280, height: 4_000 })
   const { deepThreadRoot } = demo.network.notable
   const { chain, all } = chainFrom(demo.network.events, deepThreadRoot)
@@ -29,7 +29,7 @@ test('a thread shows every answer below what it answers', async ({ page, goto, d
   await expect.poll(async () => new Set(await feedKeys(page))).toEqual(new Set(all))
   const rows = await feedRows(page)
   expect(rows[0]?.key).toBe(deepThreadRoot)
-  // Each answer stands below what it answers, and further to the right as long as there is room.
+  // Each reply stands below its parent, and further to the right as long as there is room.
   const lefts = await page.evaluate(
     ids => ids.map(id => document.querySelector(`[data-note="${id}"]`)?.getBoundingClientRect().left ?? -1),
     chain,
@@ -40,7 +40,7 @@ test('a thread shows every answer below what it answers', async ({ page, goto, d
   expect(lefts[4]).toBeGreaterThan(lefts[1]!)
 })
 
-test('a thread is found where it was left', async ({ page, goto, demo }) => {
+test('on return, a thread is at the place where it was left', async ({ page, goto, demo }) => {
   await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
   await settled(page)
   await scrollBy(page, 700)
@@ -56,14 +56,14 @@ test('a thread is found where it was left', async ({ page, goto, demo }) => {
   expect(Math.abs((await scrollTop(page)) - top)).toBeLessThanOrEqual(4)
 })
 
-test('a reply opened alone shows what it answers above it', async ({ page, goto, demo }) => {
+test('a reply opened alone shows its parents above it', async ({ page, goto, demo }) => {
   const { chain } = chainFrom(demo.network.events, demo.network.notable.deepThreadRoot)
   const at = 4
   await goto(`/${noteEncode(chain[at]!)}`)
   await expect.poll(async () => (await feedKeys(page)).slice(0, at + 1)).toEqual(chain.slice(0, at + 1))
 })
 
-test('an answer that is written now appears in the open thread', async ({ page, goto, demo, relay }) => {
+test('a new reply appears in the open thread', async ({ page, goto, demo, relay }) => {
   const { longNote } = demo.network.notable
   await goto(`/${noteEncode(longNote)}`)
   await expect(page.getByText('I have been asked three times this week')).toBeVisible()
@@ -101,7 +101,7 @@ test('quotes are shown inside the note that quotes them', async ({ page, goto, d
   await expect(note.locator('[data-note]').first()).toContainText('And again.')
 })
 
-test('an answer in a list leads to the root of its thread', async ({ page, goto, demo }) => {
+test('a reply in a list leads to the root of its thread', async ({ page, goto, demo }) => {
   const { chain } = chainFrom(demo.network.events, demo.network.notable.deepThreadRoot)
   const answer = demo.network.events.find(e => e.id === chain[2])!
   await page.setViewportSize({ width: 1280, height: 8_000 })
@@ -138,11 +138,7 @@ test('a click on a name opens the profile, with posts and replies apart', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 })
 
-test('a profile shows what its owner says, and that the domain confirms the name', async ({
-  page,
-  goto,
-  demo,
-}) => {
+test('a profile shows its text, and that the domain confirms the name', async ({ page, goto, demo }) => {
   await goto(`/${npubEncode(demo.network.notable.fullProfilePubkey)}`)
   await expect(page.getByRole('heading', { level: 2, name: 'Tom' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Verified by its domain' }).first()).toBeVisible()
@@ -152,7 +148,7 @@ test('a profile shows what its owner says, and that the domain confirms the name
   )
 })
 
-test('resting on a name for a moment shows who that is', async ({ page, goto }) => {
+test('a pointer that rests on a name for a moment shows a card of the person', async ({ page, goto }) => {
   await goto('/')
   await settled(page)
   const name = page.getByRole('article').getByRole('link', { name: 'Ingrid Weir' }).first()
@@ -181,7 +177,7 @@ test('a text that is no relay address is refused with a message', async ({ page,
   await expect(page.getByText('This is not the address of a relay.')).toBeVisible()
 })
 
-test('answers by people the reader does not know stand behind a toggle', async ({
+test('replies by people the reader does not know stand behind a toggle', async ({
   page,
   goto,
   demo,
@@ -190,7 +186,7 @@ test('answers by people the reader does not know stand behind a toggle', async (
   const mira = demo.person('mira')
   const [root] = demo.network.events.filter(e => e.kind === 1 && e.pubkey === mira.pubkey)
   if (!root) throw new Error('Mira wrote nothing')
-  // Somebody nobody follows, and whom a friend answers.
+  // A person whom nobody follows, but whom a friend answers.
   const stranger = { ...mira, secretKey: generateSecretKey() }
   const tags = [['e', root.id, '', 'root']]
   const question = demo.sign(stranger, { content: 'A question from nowhere', tags })

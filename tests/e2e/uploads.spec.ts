@@ -26,7 +26,7 @@ const give = (
     [how, name, mimeType, [...buffer]] as const,
   )
 
-/** Two white pixels, in a kind of picture that is not cleaned but drawn anew. */
+/** A picture of two white pixels in a format that the app converts instead of only removing its metadata. */
 const bmp = {
   name: 'two.pixels.bmp',
   mimeType: 'image/bmp',
@@ -40,7 +40,7 @@ const film = {
   mimeType: 'video/webm',
   buffer: readFileSync('host/demo/media/videos/tide.webm'),
 }
-/** From a phone whose pictures no browser but its own can read. */
+/** A picture as some phones store it, in a format that other browsers cannot decode. */
 const heic = {
   name: 'home.heic',
   mimeType: 'image/heic',
@@ -63,7 +63,7 @@ for (const [protocol, startPeer, addressOf] of PROTOCOLS) {
   }) => {
     const peer = await startPeer()
     config.mediaServers = [{ url: addressOf(peer), protocol }]
-    // NIP-96 lets a server draw pictures anew, and say what they are now.
+    // A NIP-96 server may convert pictures, and describes the result in its answer.
     const anew = { x: 'ab'.repeat(32), m: 'image/webp', size: '77', dim: '32x24' }
     if (protocol === 'nip96')
       peer.mood.answer = url => ({ nip94_event: { tags: [['url', url], ...Object.entries(anew)] } })
@@ -108,7 +108,7 @@ for (const [protocol, startPeer, addressOf] of PROTOCOLS) {
   })
 }
 
-test('a server that refuses says so, in its words; the file can be sent again', async ({
+test('a server’s refusal is shown in its own words; the file can be sent again', async ({
   page,
   goto,
   config,
@@ -156,7 +156,7 @@ test('a server that refuses says so, in its words; the file can be sent again', 
   await peer.close()
 })
 
-test('an upload that takes long can be cancelled; without a server one is told', async ({
+test('a slow upload can be cancelled; without a server there is a message', async ({
   page,
   goto,
   config,
@@ -172,7 +172,7 @@ test('an upload that takes long can be cancelled; without a server one is told',
   await give(page, 'paste', notes)
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Only images and videos can be added.')
   await expect(uploads(page)).toHaveCount(0)
-  // Beside everything that takes it a file does not take the place of the app.
+  // A file that is dropped beside the fields must not replace the app in the browser.
   const kept = await page.evaluate(() => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File(['x'], 'beside.png', { type: 'image/png' }))
@@ -202,7 +202,7 @@ test('an upload that takes long can be cancelled; without a server one is told',
   await peer.close()
 })
 
-test('a draft with its uploads, a film and a picture that was drawn anew, survives a killed tab', async ({
+test('a draft with its uploads, a film and a converted picture, survives a killed tab', async ({
   context,
   page,
   goto,
@@ -239,7 +239,7 @@ test('a draft with its uploads, a film and a picture that was drawn anew, surviv
   expect(seen).toHaveLength(3)
   expect(seen).toContainEqual(['m image/png', 'dim 64x48', blurhash])
   expect(seen).toContainEqual(['m image/jpeg', 'dim 2x1', blurhash])
-  // The film was cleaned, and plays: its size and a picture of it are known.
+  // The film's metadata was removed, and its size and preview are known.
   const sent = [...peer.files.values()].find(file => file.type === 'video/webm')
   expect([film.buffer, sent?.bytes].map(bytes => bytes?.includes('Chrome'))).toEqual([true, false])
   expect(seen).toContainEqual(['m video/webm', expect.stringMatching(/^dim \d+x\d+$/), blurhash])

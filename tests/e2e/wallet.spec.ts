@@ -14,7 +14,7 @@ const test = base.extend<{ wallet: NwcWallet }>({
 })
 const tile = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const secretField = (page: Page) => page.getByPlaceholder('nostr+walletconnect://...')
-/** The way back of the flow; the page above it has one too. */
+/** The flow's Back button; the page above it has one too. */
 const back = (page: Page) =>
   page.getByRole('region', { name: 'Wallet' }).getByRole('button', { name: 'Back' })
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('bc:config'))
@@ -56,13 +56,13 @@ test('connects by a secret, shows the balance in a currency, survives a reload, 
   await expect(balance).toHaveText('1,000,000 sats')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByText('1M sats')).toHaveAttribute('title', '1,000,000 sats')
-  // However much somebody has, the word beside it stays whole.
+  // A large balance does not shrink the word beside it.
   const height = async (text: string) => (await menu.getByText(text, { exact: true }).boundingBox())?.height
   expect(await height('Wallet')).toBe(await height('Search'))
   await page.setViewportSize({ width: 900, height: 900 })
   await expect(menu.getByText('1M sats')).toBeHidden()
   await page.setViewportSize({ width: 1280, height: 900 })
-  // What is stored says what it is, and not with what one could pay.
+  // The stored record names the wallet, but its secret is encrypted.
   const sealed = { v: 1, iv: expect.any(String), ct: expect.any(String) }
   const config = { connectorName: 'NWC', connectorType: 'nwc.generic' }
   await expect
@@ -83,7 +83,7 @@ test('connects by a secret, shows the balance in a currency, survives a reload, 
   await expect(page.getByRole('heading', { name: /How would you like to connect/ })).toBeVisible()
   expect(await stored(page)).toBeNull()
 
-  // A connection that lies open, of an older version or another page, is taken up and closed.
+  // A connection with a readable secret, stored by an older version or another page, is used and then encrypted.
   await page.evaluate(
     text => localStorage.setItem('bc:config', text),
     JSON.stringify({ ...config, nwcUrl: wallet.url }),
@@ -93,11 +93,7 @@ test('connects by a secret, shows the balance in a currency, survives a reload, 
   await expect.poll(() => stored(page)).not.toContain(wallet.pubkey)
 })
 
-test('a way to connect that is switched off has no tile, until it is on again', async ({
-  page,
-  goto,
-  follow,
-}) => {
+test('a connector that is switched off has no tile, until it is on again', async ({ page, goto, follow }) => {
   await goto('/settings/plugins')
   const plugin = page.getByRole('switch', { name: 'Coinos', exact: true })
   for (const on of [false, true]) {
@@ -110,7 +106,12 @@ test('a way to connect that is switched off has no tile, until it is on again', 
   }
 })
 
-test('by the code of Alby Go, which asks for what is needed', async ({ page, goto, relay, wallet }) => {
+test('by the code of Alby Go, which asks for the needed permissions', async ({
+  page,
+  goto,
+  relay,
+  wallet,
+}) => {
   let away = true
   await bridge(page, 'wss://relay.getalby.com/v1', relay.url, () => away)
   await goto('/settings/wallet')
@@ -137,7 +138,7 @@ test('by the code of Alby Go, which asks for what is needed', async ({ page, got
     .toMatchObject({ connectorType: 'nwc.albyhub' })
 })
 
-test('by the page of Coinos: only that page, in that window, is believed', async ({
+test('by the page of Coinos: only a message from that page, in that window, is accepted', async ({
   page,
   goto,
   relay,
@@ -159,7 +160,7 @@ test('by the page of Coinos: only that page, in that window, is believed', async
   expect(asked.get('name')).toBe('Pinion')
   wallet.approve(`nostr+walletauth://${asked.get('pubkey')}?x`)
   const yes = { type: 'nwc:success', relayUrls: [relay.url], walletPubkey: wallet.pubkey }
-  // The page itself is not the wallet's.
+  // A message that the page sends to itself is not accepted.
   await page.evaluate(message => postMessage(message, '*'), { ...yes, walletPubkey: 'a'.repeat(64) })
   await popup.evaluate(message => opener.postMessage(message, '*'), yes)
   await expect(page.getByRole('heading', { name: 'Connected!' })).toBeVisible()
@@ -168,7 +169,7 @@ test('by the page of Coinos: only that page, in that window, is believed', async
     .toMatchObject({ connectorType: 'nwc.coinos' })
 })
 
-test('by LNbits, with a word for each thing that is missing', async ({ page, goto, watch }) => {
+test('by LNbits, with a message for each thing that is missing', async ({ page, goto, watch }) => {
   watch.expect(/401|Unauthorized/)
   const lnbits = await startLnbits()
   await goto('/settings/wallet')
@@ -197,7 +198,7 @@ test('by LNbits, with a word for each thing that is missing', async ({ page, got
   await lnbits.close()
 })
 
-test('by an extension, when there is one; by Rizful over the LNbits screen; help and new wallets', async ({
+test('by an extension, if there is one; by Rizful over the LNbits screen; help and new wallets', async ({
   page,
   goto,
 }) => {

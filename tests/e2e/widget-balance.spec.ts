@@ -5,14 +5,14 @@ import { LNC_WASM, standInForLnc } from '../peers/lnc-node.ts'
 import type { NwcWallet } from '../peers/nwc-wallet.ts'
 import { API, call, dialogOf, expect, openTile, test } from '../support/widget.ts'
 
-// What each kind of wallet has, in what a visitor counts.
+// Shows the balance of each kind of wallet in each unit a visitor can choose.
 
 interface Parts {
   readonly page: Page
   readonly nwc: NwcWallet
   readonly lnbits: LnbitsServer
 }
-/** As it is shown in sats, in BTC, and in EUR where one bitcoin costs 50,000. */
+/** The text shown in sats, in BTC, and in EUR at 50,000 EUR per bitcoin. */
 type Shown = readonly [sats: string, btc: string, eur: string]
 
 const byNwc = (type: string) =>
@@ -69,7 +69,7 @@ const rows: readonly Row[] = [
 
 test.describe(() => {
   test.use({ policy: STRICT_POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'") })
-  test('in sats, in BTC and in money, of every kind of wallet, and a currency that stays chosen over them', async ({
+  test('every kind of wallet shows its balance in sats, BTC and money, and keeps the chosen currency', async ({
     page,
     site,
     nwc,

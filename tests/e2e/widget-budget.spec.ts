@@ -1,7 +1,7 @@
 import { bridge } from '../support/bridge.ts'
 import { API, call, dialogOf, expect, openTile, test } from '../support/widget.ts'
 
-// What a wallet allows, and what a visitor reads when it refuses (NIP-47).
+// Tests the permissions and budgets of a wallet, and the message a visitor reads when it refuses (NIP-47).
 
 const DAY = 86_400
 const MEANINGS = [
@@ -13,7 +13,7 @@ const MEANINGS = [
   ['UNAUTHORIZED', 'The wallet does not know this connection. Connect it anew.'],
 ] as const
 
-test('a budget that was asked for is paid from until it is used up, and again when it is renewed; each refusal is said', async ({
+test('a granted budget is used for payments until it is spent, and again when it is renewed; each refusal is shown', async ({
   page,
   site,
   nwc,
@@ -51,7 +51,7 @@ test('a budget that was asked for is paid from until it is used up, and again wh
   const signed = await page.evaluate(() => (globalThis as unknown as { sign(): unknown }).sign())
   expect(signed).toBe('This app does not have the sign_message permission')
 
-  // A wallet's code alone is enough to say what is the matter.
+  // If the wallet gives only an error code, the widget has words for it.
   await show()
   for (const [code, meaning] of MEANINGS) {
     nwc.mood.refuse.pay_invoice = { code, message: '' }

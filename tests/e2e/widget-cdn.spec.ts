@@ -4,13 +4,14 @@ import type { Page } from '@playwright/test'
 import { STRICT_POLICY, serveWidget } from '../../scripts/serve-widget.mjs'
 import { connectByNwc, dialogOf, expect, test } from '../support/widget.ts'
 
-// The widget from another origin than its page's, as from a CDN, with the headers and the policy that the README names.
+// The widget is served from another origin than its page, as from a CDN, with the headers and the policy that the
+// README names.
 
 const hashes = JSON.parse(
   readFileSync(join(resolve(process.env.WIDGET_DIST ?? 'dist/widget'), 'integrity.json'), 'utf8'),
 ) as Record<string, string>
 
-/** A page that embeds it from there, and what it asks whom for. */
+/** Opens a page that embeds the widget from the other origin, and records its requests. */
 async function shop(page: Page, { cors, head }: { cors: boolean; head: (cdn: string) => string }) {
   const cdn = await serveWidget({ cors, policy: '' })
   const policy = STRICT_POLICY.replace("script-src 'self'", `script-src ${cdn.url}`).replace(
@@ -25,7 +26,7 @@ async function shop(page: Page, { cors, head }: { cors: boolean; head: (cdn: str
   await page.goto(site.url)
   return {
     cdn: cdn.url,
-    /** Besides the page itself. */
+    /** Requests, except the one for the page itself. */
     asked: () =>
       asked.filter(what => ![`document ${site.url}/`, `other ${site.url}/favicon.ico`].includes(what)),
     async close() {
@@ -35,7 +36,7 @@ async function shop(page: Page, { cors, head }: { cors: boolean; head: (cdn: str
   }
 }
 
-/** Connects, and looks at what the page has got of it besides the elements. */
+/** Connects, and checks what the widget has added to the page besides its elements. */
 async function walk(page: Page, nwcUrl: string): Promise<void> {
   const button = page.locator('bc-button')
   await button.getByRole('button').click()
@@ -53,7 +54,7 @@ async function walk(page: Page, nwcUrl: string): Promise<void> {
   expect(left).toEqual({ styles: 0, parts: [], body: ['bc-button'] })
 }
 
-test('modules and their chunks from another origin that allows it: scripts from there, the wallet’s relay, and no more', async ({
+test('modules and chunks from another origin that allows it: they ask that origin and the wallet’s relay, and nobody else', async ({
   page,
   nwc,
 }) => {

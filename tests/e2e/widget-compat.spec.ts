@@ -5,11 +5,12 @@ import { build } from 'vite'
 import { startNwcWallet } from '../peers/nwc-wallet.ts'
 import { connectByNwc, dialogOf, expect, test } from '../support/widget.ts'
 
-// Pages that use bitcoin-connect 3.12 go on working when their import is swapped: its documented surface.
+// Pages that use bitcoin-connect 3.12 must keep working when they import this widget instead. The tests use its
+// documented interface.
 
 const widget = resolve(process.env.WIDGET_DIST ?? 'dist/widget')
 
-/** The shop's code by path, made with the React whose folder ends so. */
+/** The bundled code of the shop by path, made with the React version whose folder has this suffix. */
 async function bundleShop(suffix: string): Promise<Record<string, string>> {
   const outDir = mkdtempSync(join(tmpdir(), 'widget-shop-'))
   await build({
@@ -19,7 +20,7 @@ async function bundleShop(suffix: string): Promise<Record<string, string>> {
     resolve: {
       alias: [
         { find: /.*\/widget\/react\.tsx$/, replacement: join(widget, 'react.js') },
-        // The build may lie outside of this folder, and a shop may have an older one.
+        // The build may lie outside this folder, and a shop may use an older React.
         { find: /^react(-dom)?(?=$|\/)/, replacement: `${resolve('node_modules/react')}$1${suffix}` },
       ],
     },
@@ -70,7 +71,7 @@ for (const [version, suffix] of [
     await expect(page.locator('output')).toHaveText('Test wallet')
     await expect(page.locator('bc-connect').getByText('Connected through NWC')).toBeVisible()
 
-    // The button fetches its invoice when it is pressed; its payment is not the other's.
+    // The button fetches its invoice on a press. Its payment is separate from the one in the page.
     await page.locator('bc-pay-button').getByRole('button').click()
     await expect(dialogOf(page).getByText('First')).toBeVisible()
     await dialogOf(page).getByRole('button', { name: 'Confirm Payment' }).click()
@@ -151,7 +152,7 @@ test('plain JavaScript: init, launchModal, connect, connectNWC, getConnectorConf
   await expect(page.locator('bc-button')).toHaveText('Connected')
 })
 
-test('pure HTML: bc-payment pays in the page, and `paid` says that it was paid elsewhere', async ({
+test('pure HTML: bc-payment pays in the page, and `paid` says that the invoice was paid elsewhere', async ({
   page,
   site,
   nwc,
@@ -164,7 +165,7 @@ test('pure HTML: bc-payment pays in the page, and `paid` says that it was paid e
   await expect(payment.getByText('Paid!')).toBeVisible()
 })
 
-test('a connection in the address is taken up, and out of the address; another one later only when its visitor says so', async ({
+test('a connection in the address is used and removed from the address; a second one only after the visitor agrees', async ({
   page,
   site,
   nwc,

@@ -1,8 +1,8 @@
 import { API, call, dialogOf, expect, saveConnection, test } from '../support/widget.ts'
 
-// What a page may say to `init`; the other options are tested with what they are for.
+// Options that a page may give to `init`. The other options are tested together with the features they belong to.
 
-test('persistConnection and autoConnect: false: nothing is taken up and nothing is kept', async ({
+test('persistConnection and autoConnect: false: no stored connection is used, and none is stored', async ({
   page,
   site,
   nwc,
@@ -46,7 +46,7 @@ test('showBalance: false: no balance is shown anywhere', async ({ page, site, nw
   await expect(button).toHaveText('Connected')
 })
 
-test('connecting can be cancelled: the answer that comes then connects nothing, and the next try is a new one', async ({
+test('connecting can be cancelled: a late answer connects nothing, and the next try starts afresh', async ({
   page,
   site,
   nwc,
@@ -65,7 +65,7 @@ test('connecting can be cancelled: the answer that comes then connects nothing, 
   await expect.poll(() => nwc.requests.length).toBe(1)
   const closed = (await socket).waitForEvent('close')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  // Where one was: nothing went wrong, and nobody listens any more.
+  // Cancel returns to the form without an error, and closes the socket.
   await expect(secret).toBeVisible()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await closed

@@ -1,14 +1,14 @@
 import { bridge } from '../support/bridge.ts'
 import { dialogOf, expect, openTile, saved, staysAndGoes, test } from '../support/widget.ts'
 
-// Every way to connect for which a peer runs here, from a page of another origin under the strictest policy.
+// Each connector for which a test server runs here, on a page of another origin under the strictest policy.
 
 for (const [tile, connectorType, connectorName, filters] of [
   ['NWC', 'nwc.generic', 'NWC'],
   ['LN Link', 'nwc.lnfi', 'LN Link'],
   ['Primal Mobile', 'nwc.primal', 'Primal Mobile'],
   ['Cashu.me', 'nwc.cashume', 'Cashu.me'],
-  // Rizful's tile leads to the same screen.
+  // Rizful's tile opens the screen of LNbits.
   ['Rizful', 'nwc.lnbits', 'LNbits'],
   ['LNbits NWC Plugin', 'nwc.lnbits', 'LNbits', "filters: ['nwc']"],
 ] as const)
@@ -19,7 +19,7 @@ for (const [tile, connectorType, connectorName, filters] of [
     const dialog = await openTile(page, tile)
     const secret = dialog.getByPlaceholder('nostr+walletconnect://...')
     await expect(secret).toHaveAttribute('type', 'password')
-    // What to do there, step by step.
+    // The screen lists the steps to take.
     expect(await dialog.getByRole('listitem').count()).toBeGreaterThan(1)
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Please enter a URL')
@@ -47,7 +47,7 @@ for (const [tile, way, relay, connectorType, connectorName] of [
   ['Alby Hub', 'Alby Go', 'wss://relay.getalby.com/v1', 'nwc.albyhub', 'Alby Go'],
   ['Flash Wallet', undefined, 'wss://nwclay.paywithflash.com', 'nwc.flash', 'Flash Wallet'],
 ] as const)
-  test(`${connectorName}: by a code to scan, which asks for what the page wants`, async ({
+  test(`${connectorName}: by a code to scan, which asks for the permissions the page wants`, async ({
     page,
     site,
     nwc,
@@ -88,7 +88,7 @@ for (const [tile, way, relay, connectorType, connectorName] of [
 
 test.describe(() => {
   test.use({ hasTouch: true })
-  test('Alby Go on a phone: the request opens it by itself, and stands there to be opened', async ({
+  test('Alby Go on a phone: the request opens the app by itself, and a link can open it again', async ({
     page,
     site,
     nwc,
@@ -116,7 +116,7 @@ for (const [tile, way, address, connectorType] of [
   ['Alby Hub', 'Alby Cloud', 'https://my.albyhub.com/apps/new', 'nwc.albyhub'],
   ['Coinos', undefined, 'https://coinos.io/apps/new', 'nwc.coinos'],
 ] as const)
-  test(`${way ?? tile}: on the wallet's own page, and only that page is believed`, async ({
+  test(`${way ?? tile}: on the wallet's own page, and only that page’s message is accepted`, async ({
     page,
     site,
     nwc,
@@ -157,7 +157,7 @@ for (const [tile, way, address, connectorType] of [
     await staysAndGoes(page, '1,000,000 sats')
   })
 
-test('a browser extension: its tile is there when it is; connect, balance, another account, reload', async ({
+test('a browser extension: its tile shows if there is one; connect, balance, another account, reload', async ({
   page,
   site,
 }) => {
@@ -191,7 +191,7 @@ test('a browser extension: its tile is there when it is; connect, balance, anoth
   await staysAndGoes(page, '1,234 sats')
 })
 
-test('Lightning Node Connect asks for a pairing phrase; none given, nothing happens', async ({
+test('Lightning Node Connect asks for a pairing phrase; without one, nothing happens', async ({
   page,
   site,
 }) => {
@@ -206,7 +206,7 @@ test('Lightning Node Connect asks for a pairing phrase; none given, nothing happ
   await expect(dialog.getByRole('alert')).toBeHidden()
 })
 
-test('a connection in the address, behind a path of the page too, is taken up and out of it', async ({
+test('a connection in the address, also behind a path of the page, is used and removed', async ({
   page,
   site,
   nwc,

@@ -8,9 +8,9 @@ import {
   test,
 } from '../support/widget.ts'
 
-// What goes wrong with bitcoin-connect 3.12.3, one test each: it must not with ours.
+// Each test is a defect of bitcoin-connect 3.12.3 that this widget must not have.
 
-test('a preimage that proves nothing does not end as Paid', async ({ page, site, nwc }) => {
+test('a preimage that does not prove the payment does not end as Paid', async ({ page, site, nwc }) => {
   await saveConnection(page, nwc.url)
   nwc.mood.preimage = 'ab'.repeat(32)
   const { invoice } = nwc.issue()
@@ -25,7 +25,7 @@ test('a preimage that proves nothing does not end as Paid', async ({ page, site,
   await expect(page.locator('bc-pay-button')).toHaveText('Pay Now')
 })
 
-test('Disconnect closes the socket and the modal, and what the page holds refuses', async ({
+test('Disconnect closes the socket and the modal, and the provider that the page holds refuses', async ({
   page,
   site,
   nwc,
@@ -74,7 +74,7 @@ test('two launchModal calls give one modal', async ({ page, site }) => {
   await expect(page.locator('bc-modal')).toHaveCount(0)
 })
 
-test('a modal turns only its own pay button to Loading', async ({ page, site, nwc }) => {
+test('a modal sets only its own pay button to Loading', async ({ page, site, nwc }) => {
   const invoices = [nwc.issue().invoice, nwc.issue().invoice]
   await site.open(
     page,
@@ -129,7 +129,7 @@ test('a reconnect that fails at load keeps the connection', async ({ page, site,
   expect(await page.evaluate(() => localStorage.getItem('bc:config'))).toContain(url)
 })
 
-test('a reconnect whose code does not come, or that the wallet refuses, keeps the connection; both are said', async ({
+test('a reconnect whose code cannot be loaded, or that the wallet refuses, keeps the connection; both are shown', async ({
   page,
   site,
   nwc,
@@ -147,7 +147,7 @@ test('a reconnect whose code does not come, or that the wallet refuses, keeps th
   const dialog = dialogOf(page)
   await expect(dialog.getByRole('alert')).toContainText('could not be loaded')
   await expect(dialog.getByText('Your connection through NWC is kept')).toBeVisible()
-  // The tiles are longer than a phone; what went wrong is read without scrolling.
+  // The tiles are longer than a phone's screen; the error must be readable without scrolling.
   await page.setViewportSize({ width: 390, height: 700 })
   await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
 
@@ -181,7 +181,7 @@ test('a wallet that does not answer is not connected', async ({ page, site, nwc 
   await expect(dialog.getByText('Connected!')).toBeHidden()
 })
 
-test('moved in the page, a flow keeps where it was; set before the code came or while it comes, an invoice counts', async ({
+test('a flow that is moved in the page keeps its place; an invoice set before or while its code loads counts', async ({
   page,
   site,
   nwc,

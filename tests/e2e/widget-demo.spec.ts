@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { bundleReactDemo } from '../../scripts/react-demo.mjs'
 import { dialogOf, expect, test } from '../support/widget.ts'
 
-// The page of `npm run widget:demo`, pressed through.
+// Goes through the page of `npm run widget:demo`.
 
 const demo = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../widget/demo/${name}`, import.meta.url)), 'utf8')
 
-test('the demo: every way to connect and to pay, and what is told of it', async ({ page, site, nwc }) => {
+test('the demo: every way to connect and to pay, and the reported events', async ({ page, site, nwc }) => {
   for (const name of ['index.html', 'demo.js', 'demo.css']) site.files[`/${name}`] = demo(name)
   site.files['/react-demo.js'] = await bundleReactDemo()
   await page.goto(site.url)
@@ -45,7 +45,7 @@ test('the demo: every way to connect and to pay, and what is told of it', async 
   const { invoice, preimage } = nwc.issue({ memo: 'A pot of tea' })
   await page.getByLabel('An invoice to pay').fill(invoice)
   const react = page.locator('#react')
-  // By its element: what loads in a payment is a status too.
+  // Find it by its element, since a payment that is loading has the role `status` too.
   const known = react.locator('output')
   await expect(known).toHaveText('connected to Test wallet')
   await react.getByRole('button', { name: '<Connect />' }).click()

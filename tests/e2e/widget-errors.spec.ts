@@ -15,8 +15,8 @@ import {
   test,
 } from '../support/widget.ts'
 
-// The error catalogue: each message appears for its cause, where a visitor or a page can see it. Those of Lightning Node
-// Connect have a file of their own.
+// The error catalogue: each message appears for its cause, where a visitor or a page can see it. The errors of
+// Lightning Node Connect are tested in another file.
 
 interface Parts {
   readonly page: Page
@@ -31,7 +31,7 @@ const connecting =
   ({ page, site }) =>
     failureOf(page, site, config)
 
-/** Pays an invoice by the connected wallet, and answers what the payment says. */
+/** Pays an invoice with the connected wallet, and returns the outcome that the payment shows. */
 async function paying(page: Page, site: EmbeddingSite, invoice: string, config?: object): Promise<unknown> {
   if (config)
     await page.addInitScript(saved => localStorage.setItem('bc:config', saved), JSON.stringify(config))
@@ -206,7 +206,7 @@ test('a failure while connecting a wallet is logged and shown in an alert', asyn
   await failed.accept()
 })
 
-test('the balance: a warning when it cannot be read; sats when there is no rate', async ({
+test('the balance: a warning if it cannot be read; sats if there is no rate', async ({
   page,
   site,
   nwc,

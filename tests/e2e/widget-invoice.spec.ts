@@ -1,6 +1,6 @@
 import { dialogOf, expect, saveConnection, test } from '../support/widget.ts'
 
-// How a page gives an invoice, and hears what became of it.
+// Tests how a page passes an invoice and learns about its payment.
 
 test('a pay button waits for its invoice', async ({ page, site, nwc }) => {
   await site.open(page, '<bc-pay-button title="Buy"></bc-pay-button>')
@@ -25,7 +25,7 @@ test('a pay button waits for its invoice', async ({ page, site, nwc }) => {
   expect(message).toBe('No invoice available')
 })
 
-test('from outside: the code, setPaid, onPaid once; closed early, onCancelled once', async ({
+test('paid from outside: the code, setPaid, onPaid once; closed early, onCancelled once', async ({
   page,
   site,
   nwc,
@@ -77,7 +77,7 @@ test('from outside: the code, setPaid, onPaid once; closed early, onCancelled on
   expect(await seen()).toEqual(['cancelled', 'paid mine'])
 })
 
-test('under 600 px the code comes after Copy & Display Invoice', async ({ page, context, site, nwc }) => {
+test('under 600 px the code is shown after Copy & Display Invoice', async ({ page, context, site, nwc }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 390, height: 800 })
   const { invoice } = nwc.issue()

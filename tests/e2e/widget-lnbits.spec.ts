@@ -1,7 +1,7 @@
 import { startLnbits } from '../peers/lnbits-server.ts'
 import { API, call, expect, openTile, saved, staysAndGoes, test } from '../support/widget.ts'
 
-test('LNbits: by its address and key; what is missing is told', async ({ page, site, lnbits, watch }) => {
+test('LNbits: by its address and key; missing fields are reported', async ({ page, site, lnbits, watch }) => {
   watch.expect(/401/)
   await site.open(page, '<bc-button></bc-button>')
   const dialog = await openTile(page, 'LNbits')
@@ -29,7 +29,7 @@ test('LNbits: by its address and key; what is missing is told', async ({ page, s
   await staysAndGoes(page, '50,000 sats')
 })
 
-test('LNbits: the key follows no redirect, and what the wallet cannot do is said', async ({
+test('LNbits: the key is not sent to a redirect’s target, and what the wallet cannot do is reported', async ({
   page,
   site,
   lnbits,

@@ -2,8 +2,8 @@ import { STRICT_POLICY } from '../../scripts/serve-widget.mjs'
 import { LNC_WASM, standInForLnc } from '../peers/lnc-node.ts'
 import { dialogOf, expect, failureOf, openTile, scriptWith, test } from '../support/widget.ts'
 
-// Lightning Node Connect: the vendor's package as it is, its WebAssembly fetched, compiled and run as it says. What that
-// WebAssembly and a node behind it would do is stood in for.
+// Lightning Node Connect: the vendor's unchanged package fetches, compiles and runs its WebAssembly. A stand-in takes
+// the place of that WebAssembly and of the node behind it.
 
 const PHRASE = 'artefact morning piano photo consider light'
 const STORED_KEY = 'lnc-web:default'
@@ -47,7 +47,7 @@ for (const [what, policy, answer, message] of [
 
 test.describe(() => {
   test.use({ policy: wasmAllowed })
-  test('a node, by a phrase and the WebAssembly of the page’s own: asked for, paid with, silent, found again, forgotten', async ({
+  test('a node, by a phrase and the page’s own WebAssembly: asked, paid with, silent, found again, forgotten', async ({
     page,
     site,
     nwc,

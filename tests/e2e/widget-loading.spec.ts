@@ -1,8 +1,8 @@
 import { dialogOf, type ExposedApi, expect, exposeApi, saveConnection, test } from '../support/widget.ts'
 
-// What goes wrong with bitcoin-connect 3.12.3 in how it comes and goes, one test each: it must not with ours.
+// Each test is a defect of bitcoin-connect 3.12.3 in loading and unloading that this widget must not have.
 
-test('imported twice, and by both builds, it is one widget', async ({ page, site, nwc }) => {
+test('imported twice, and by both builds, there is one widget', async ({ page, site, nwc }) => {
   await saveConnection(page, nwc.url)
   await site.open(page, '<bc-button></bc-button>', {
     head: `<script src="/widget/pinion-connect.iife.js"></script><script src="/widget/pinion-connect.iife.js"></script>`,
@@ -17,7 +17,7 @@ test('imported twice, and by both builds, it is one widget', async ({ page, site
   ).toEqual([true, true, true])
 })
 
-test('a thousand elements come and go, and leave nothing', async ({ page, site }) => {
+test('a thousand elements are added and removed, and leave nothing behind', async ({ page, site }) => {
   await site.open(page, '<div id="place"></div>', { script: exposeApi })
   await page.locator('body[data-ready]').waitFor()
   const session = await page.context().newCDPSession(page)
@@ -45,7 +45,7 @@ test('a thousand elements come and go, and leave nothing', async ({ page, site }
   expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(20)
 })
 
-test('flows that come and go leave nothing either', async ({ page, site }) => {
+test('flows that are added and removed leave nothing behind either', async ({ page, site }) => {
   await site.open(page, '<div id="place"></div>', { script: exposeApi })
   await page.locator('body[data-ready]').waitFor()
   const session = await page.context().newCDPSession(page)
@@ -68,12 +68,12 @@ test('flows that come and go leave nothing either', async ({ page, site }) => {
   await round(10)
   const before = await alive()
   await round(60)
-  // A flow is more than a hundred nodes.
+  // A flow has more than a hundred nodes, so a leak would show.
   expect((await alive()) - before).toBeLessThan(500)
 })
 
 for (const part of ['flow', 'wallet'])
-  test(`a wallet whose ${part} does not come says so, and what to do`, async ({ page, site, watch }) => {
+  test(`a wallet whose ${part} cannot be loaded says so, and what to do`, async ({ page, site, watch }) => {
     watch.expect(/ERR_FAILED/, /could not be loaded/)
     const scripts = `**/chunks/${part}-*.js`
     await page.route(scripts, route => route.abort())
@@ -83,7 +83,7 @@ for (const part of ['flow', 'wallet'])
     const dialog = dialogOf(page)
     await expect(dialog.getByRole('alert')).toContainText('The wallet could not be loaded.')
     await dialog.getByRole('button', { name: 'Try again' }).click()
-    // Some browsers never ask again for a script that did not come.
+    // Some browsers never request a script again after it failed once, so a reload is offered.
     const reload = dialog.getByRole('button', { name: 'Reload the page' })
     await expect(reload).toBeVisible()
     await page.unroute(scripts)
@@ -93,7 +93,7 @@ for (const part of ['flow', 'wallet'])
     await expect(dialog.getByRole('button', { name: 'Alby Hub' })).toBeVisible()
   })
 
-test('the modal’s code is fetched before the press, once the button is in sight, unless the page says no', async ({
+test('the modal’s code is fetched before the press, once the button is in sight, unless the page forbids it', async ({
   page,
   site,
 }) => {
@@ -125,7 +125,7 @@ test('the modal’s code is fetched before the press, once the button is in sigh
   await expect(dialogOf(page).getByText('How would you like to connect')).toBeVisible()
 })
 
-test('the code of a kept connection comes while the page’s own is still on its way; it is used when that has run', async ({
+test('the code of a stored connection is loaded beside the page’s own code; it is used when that has run', async ({
   page,
   site,
   nwc,

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { dialogOf, expect, test } from '../support/widget.ts'
 
-// What goes wrong with bitcoin-connect 3.12.3 in how it looks, one test each: it must not with ours.
+// Each test is a defect of bitcoin-connect 3.12.3 in its appearance that this widget must not have.
 
-test('the code of an invoice is large enough, and has a quiet zone', async ({ page, site, nwc }) => {
+test('the QR code of an invoice is large enough, and has a quiet zone', async ({ page, site, nwc }) => {
   await site.open(page, `<bc-payment invoice="${nwc.issue().invoice}"></bc-payment>`)
   const code = page.getByRole('img', { name: 'QR code of the invoice' })
   await code.waitFor()
-  // Where the first dark pixel is, from each side, in CSS pixels; one look, for the browser wants no more.
+  // The distance of the first dark pixel from each edge, in CSS pixels. All pixels are read in one call, because
+  // repeated reads make the browser warn.
   const quiet = () =>
     code.evaluate(element => {
       const { width, height } = element as HTMLCanvasElement
@@ -22,12 +23,15 @@ test('the code of an invoice is large enough, and has a quiet zone', async ({ pa
       const scale = element.getBoundingClientRect().width / width
       return [first * scale, (width - 1 - last) * scale].map(Math.round)
     })
-  // Four modules of 4 px, as ISO/IEC 18004 asks.
+  // Four modules of 4 px, which ISO/IEC 18004 demands.
   await expect.poll(quiet).toEqual([16, 16])
   expect((await code.boundingBox())?.width).toBeGreaterThan(200)
 })
 
-test('nothing vanishes under a strict policy: tiles, marks and styles are there', async ({ page, site }) => {
+test('nothing is missing under a strict policy: tiles, logos and styles are there', async ({
+  page,
+  site,
+}) => {
   await site.open(page, '<bc-button></bc-button>')
   await page.locator('bc-button').getByRole('button').click()
   const tile = dialogOf(page).getByRole('button', { name: 'Cashu.me' })
@@ -42,7 +46,10 @@ test('nothing vanishes under a strict policy: tiles, marks and styles are there'
   expect(drawn).toEqual({ colour: true, mark: true })
 })
 
-test("no style of the page comes in, and none of the widget's goes out", async ({ page, site }) => {
+test('no style of the page affects the widget, and none of the widget’s affects the page', async ({
+  page,
+  site,
+}) => {
   site.files['/hostile.css'] = `
     * { letter-spacing: 9px; text-transform: uppercase; color: red; background: yellow; font: 40px serif;
         --ink: red; --paper: yellow; --accent: red; --s4: 90px; border-radius: 0; line-height: 3 }
@@ -79,7 +86,9 @@ test("no style of the page comes in, and none of the widget's goes out", async (
   ).toBe(before)
 })
 
-/** How everything in the open modal looks: its place, its size, and what a page's rules could reach. */
+/**
+ * The appearance of everything in the open modal: place, size, and the properties that a page's rules could change.
+ */
 async function looksOf(page: Page): Promise<object[]> {
   await page.mouse.move(1, 1)
   return page.locator('bc-modal').evaluate(async modal => {
@@ -119,7 +128,7 @@ async function looksOf(page: Page): Promise<object[]> {
     const dialog = modal.shadowRoot?.querySelector('dialog')
     if (!dialog || !modal.shadowRoot) return all
     walk(modal.shadowRoot)
-    // A button that the mouse has just left is on its way to how it looks.
+    // Wait for transitions, such as that of a button which the pointer has just left.
     await Promise.allSettled(moving)
     all.length = 0
     walk(dialog)
@@ -127,7 +136,7 @@ async function looksOf(page: Page): Promise<object[]> {
   })
 }
 
-test('a page whose rules spoil everything spoils neither the tiles, nor a form, nor a payment', async ({
+test('a page with hostile style rules changes neither the tiles, nor a form, nor a payment', async ({
   page,
   site,
   nwc,
@@ -171,7 +180,7 @@ test('a page whose rules spoil everything spoils neither the tiles, nor a form, 
   expect(looks[1]).toEqual(looks[0])
 })
 
-test('the brand may be any colour: its text can be read', async ({ page, site }) => {
+test('the brand may have any colour: its text stays readable', async ({ page, site }) => {
   const brands = ['#ffd91a', '#111111', '#eeeeee', '#7b2ff7', '#777777', '#00ff88']
   site.files['/brand.css'] = brands.map((c, i) => `#b${i} { --bc-color-brand: ${c} }`).join('\n')
   const body = brands.map((_, i) => `<p id="b${i}"><bc-button></bc-button></p>`).join('')
@@ -202,7 +211,7 @@ test('the brand may be any colour: its text can be read', async ({ page, site })
   }
 })
 
-test('blue by default, in a dialog of medium width; dark by class, when the page says so', async ({
+test('blue by default, in a dialog of medium width; dark by a class that the page sets', async ({
   page,
   site,
 }) => {
@@ -211,7 +220,7 @@ test('blue by default, in a dialog of medium width; dark by class, when the page
     head: '<script src="/mode.js"></script><script type="module" src="/widget/index.js"></script>',
   })
   const button = page.locator('bc-button').getByRole('button')
-  // #196CE7, and #3994FF in the dark.
+  // #196CE7, and #3994FF in the dark theme.
   await expect(button).toHaveCSS('background-color', /srgb 0\.098\d* 0\.423\d* 0\.905\d*/)
   await button.click()
   const panel = dialogOf(page).locator('.panel')

@@ -16,7 +16,8 @@ import { join, resolve } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { serveWidget } from '../../scripts/serve-widget.mjs'
 
-// dist/widget as somebody installs it: a package in a project of their own; and the widget as somebody changes it.
+// Tests dist/widget as a package that somebody installs into a project of their own, and as code that somebody
+// extends.
 
 const widget = resolve(process.env.WIDGET_DIST ?? 'dist/widget')
 
@@ -101,7 +102,7 @@ for (const [moduleResolution, module] of [
   ['bundler', 'esnext'],
   ['nodenext', 'nodenext'],
 ] as const)
-  test(`its declarations hold in a strict project that resolves as ${moduleResolution}`, ({ shop }) => {
+  test(`its declarations compile in a strict project that resolves as ${moduleResolution}`, ({ shop }) => {
     writeFileSync(join(shop, 'plain.ts'), PLAIN)
     writeFileSync(join(shop, 'shop.tsx'), REACT)
     const compilerOptions = {
@@ -125,7 +126,7 @@ for (const [moduleResolution, module] of [
     expect(stdout).toBe('')
   })
 
-test('imported by Node it does nothing, twice, and its components render', ({ shop }) => {
+test('imported by Node, even twice, it does nothing, and its components render', ({ shop }) => {
   writeFileSync(
     join(shop, 'server.js'),
     `import * as plain from 'pinion-connect'
@@ -141,7 +142,7 @@ test('imported by Node it does nothing, twice, and its components render', ({ sh
   expect(said.trim()).toBe('undefined <bc-button title="Hello"></bc-button><bc-pay-button></bc-pay-button>')
 })
 
-test('it says whose code is inside, and what each script hashes to', () => {
+test('it lists the authors of the code inside, and the hash of each script', () => {
   const notices = readFileSync(join(widget, 'THIRD_PARTY.txt'), 'utf8')
   for (const name of ['react-dom', 'nostr-tools', 'qrcode', 'immer', '@lightninglabs/lnc-web'])
     expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'))
@@ -191,7 +192,7 @@ export default function TeapotScreen() {
 }
 `
 
-test('a connector more is a folder and a line', async ({ page }) => {
+test('another connector takes a folder and a line', async ({ page }) => {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'widget-teapot-')))
   for (const name of [
     'kernel',

@@ -1,6 +1,6 @@
 import { API, call, dialogOf, expect, saveConnection, test } from '../support/widget.ts'
 
-// What can become of an invoice.
+// Tests every way in which the payment of an invoice can end.
 
 const confirm = { name: 'Confirm Payment' }
 const code = { name: 'QR code of the invoice' }
@@ -27,7 +27,7 @@ for (const width of [390, 1280])
         const link = payment.getByRole('link', { name: 'Open in a Bitcoin Wallet' })
         await expect(link).toBeVisible({ visible: external })
         if (external) await expect(link).toHaveAttribute('href', `lightning:${invoice}`)
-        // A phone shows the code once it was asked for.
+        // A phone shows the QR code only after a press.
         await expect(payment.getByRole('img', code)).toBeVisible({ visible: external && width > 600 })
       }
     }
@@ -73,7 +73,11 @@ test('a payment that failed says why, and can be tried again', async ({ page, si
   expect(nwc.paid.get(paymentHash)).toBe(1)
 })
 
-test('a payment that hangs is pending, is looked for, and is not made twice', async ({ page, site, nwc }) => {
+test('a payment without an answer is pending, is looked up, and is not sent twice', async ({
+  page,
+  site,
+  nwc,
+}) => {
   await page.clock.install()
   await saveConnection(page, nwc.url)
   const { invoice, preimage, paymentHash } = nwc.issue()
@@ -90,7 +94,7 @@ test('a payment that hangs is pending, is looked for, and is not made twice', as
   await page.clock.runFor(61_000)
   await expect(dialog.getByText(/Payment pending/)).toBeVisible()
 
-  // Opened anew, the page asks the wallet before it would pay again.
+  // After a reload, the page asks the wallet about the payment before it would pay again.
   await page.reload()
   await expect(page.locator('bc-button')).toHaveText(/^Connected/)
   nwc.mood.drop = () => false
@@ -101,7 +105,7 @@ test('a payment that hangs is pending, is looked for, and is not made twice', as
   expect(nwc.paid.get(paymentHash)).toBe(1)
 })
 
-test('closed while the wallet pays: paid or cancelled once, when the wallet has said which', async ({
+test('closed while the wallet pays: onPaid or onCancelled once, when the wallet has answered', async ({
   page,
   site,
   nwc,
@@ -146,7 +150,7 @@ test('closed while the wallet pays: paid or cancelled once, when the wallet has 
   expect((await told()).slice(2)).toEqual([`event ${other.preimage}`])
 })
 
-test('pressed twice, and paid by the page at once: one payment', async ({ page, site, nwc }) => {
+test('pressed twice while the page reports it paid: one payment', async ({ page, site, nwc }) => {
   await saveConnection(page, nwc.url)
   nwc.mood.delay = 300
   const { invoice, preimage, paymentHash } = nwc.issue()
@@ -171,7 +175,7 @@ test('pressed twice, and paid by the page at once: one payment', async ({ page, 
   expect(nwc.requests.filter(({ method }) => method === 'pay_invoice')).toHaveLength(1)
 })
 
-test('a pay button told of a payment from outside: its modal says so, its event comes once', async ({
+test('a pay button that is told of a payment elsewhere: its modal says so, its event fires once', async ({
   page,
   site,
   nwc,
@@ -200,7 +204,7 @@ test('the amount shown is the invoice’s own, and its memo is text', async ({ p
   const { invoice } = nwc.issue({ amountMsats: 2_100_000_500, memo })
   await site.open(page, `<bc-payment invoice="lightning:${invoice.toUpperCase()}"></bc-payment>`)
   const payment = page.locator('bc-payment')
-  // Half a satoshi more is paid than less.
+  // Half a satoshi is rounded up, so that the wallet does not pay too little.
   await expect(payment.getByText('2,100,001 sats')).toBeVisible()
   await expect(payment.getByText('<img src=x onerror=alert(1)> 1 sat only')).toBeVisible()
 })

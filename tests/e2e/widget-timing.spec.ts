@@ -1,6 +1,6 @@
 import { API, call, dialogOf, expect, test } from '../support/widget.ts'
 
-// How long things stay, to the millisecond: the page's clock stands still but where it is moved.
+// Tests how long messages stay, to the millisecond. The page's clock moves only when the test moves it.
 
 test('Connected! and Paid! for three seconds, Copied! for two; the wallet stays 200 ms longer than its modal', async ({
   page,
@@ -19,7 +19,7 @@ test('Connected! and Paid! for three seconds, Copied! for two; the wallet stays 
   await pay.getByRole('button').click()
   const copy = dialog.getByRole('button', { name: 'Copy Invoice' })
   await copy.waitFor()
-  // What a view waits for before it comes waits by the clock too, so that it runs up to the press.
+  // Rendering a view takes timers too, so let the clock run until shortly before each press.
   const still = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
   await still()
 

@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { dialogOf, expect, test } from '../support/widget.ts'
 
-// Another language: whatever a visitor reads comes from the table, and nothing is left in English.
+// Another language: every text that a visitor reads comes from the table, and nothing is left in English.
 
 type Table = Record<string, Record<string, string>>
 
 const widget = resolve(process.env.WIDGET_DIST ?? 'dist/widget')
 const english = JSON.parse(readFileSync(join(widget, 'words.json'), 'utf8')) as Table
 
-/** No language, but letters that are not Latin; what stands for something stays. */
+/** Replaces each Latin letter, to make a language that nobody speaks; `{placeholders}` stay. */
 const translated = (text: string) => text.replace(/\{\w+\}|[A-Za-z]/g, part => (part.length > 1 ? part : 'ж'))
 const words: Table = Object.fromEntries(
   Object.entries(english).map(([part, texts]) => [
@@ -24,11 +24,11 @@ const say = (part: string, name: string): string => {
   return text
 }
 
-/** Names, units and secrets, which are the same everywhere. */
+/** Names, units and secrets, which are the same in every language. */
 const SAME =
   /Alby Hub|Alby Go|Flash Wallet|NWC|Rizful|Coinos|nostr\+walletconnect:\/\/\.\.\.|https:\/\/lnbits\.example\.com|sats/g
 
-/** What somebody sees or hears of the widget's elements that is in Latin letters. */
+/** The texts and labels of the widget's elements that are still in Latin letters. */
 async function left(page: Page): Promise<string[]> {
   const all = await page.evaluate(() => {
     const found: string[] = []
@@ -50,12 +50,12 @@ async function left(page: Page): Promise<string[]> {
   return all.filter(text => /[A-Za-z]{2}/.test(text.replace(SAME, '')))
 }
 
-test('in another language no word of English is left: tiles, screens, errors, payment, connected', async ({
+test('in another language no English word is left: tiles, screens, errors, payment, connected', async ({
   page,
   site,
   nwc,
 }) => {
-  // The test says no relay but its own; Flash and Alby Go wait for theirs.
+  // These two relays are out of reach. Flash and Alby Go wait for an answer from them.
   for (const relay of ['wss://relay.getalby.com/v1', 'wss://nwclay.paywithflash.com'])
     await page.routeWebSocket(relay, () => {})
   site.files['/words.json'] = JSON.stringify(words)
@@ -133,7 +133,7 @@ test('in another language no word of English is left: tiles, screens, errors, pa
   await silent('paid')
 })
 
-/** Where a tile stands: their names all look alike. */
+/** The position of a tile. Tiles cannot be told apart by their translated names. */
 function orderOf(id: string): number {
   const order = [
     'alby-hub',

@@ -53,12 +53,12 @@ test('the balance is shown in a currency, on every element', async ({ page, site
   const dialog = dialogOf(page)
   const shown = dialog.getByTitle('Change currency')
   const list = dialog.getByLabel('Currency')
-  // As a phone does, which draws the list by itself: the press that opens it, and then the choice.
+  // A phone shows the list of currencies itself: first a press opens it, then a currency is chosen.
   await shown.click()
   await expect.poll(() => list.getByRole('option').count()).toBeGreaterThan(100)
   const choices = await list.getByRole('option').allTextContents()
   expect(choices.slice(0, 4).map(text => text.split(' ')[1])).toEqual(['SATS', 'BTC', 'USD', 'EUR'])
-  // A sign for each, and its code.
+  // Each choice has a sign and its code.
   expect(choices.filter(text => !/^\p{Emoji}+ [A-Z]{3,4}$|^\S+ [A-Z]{3,4}$/u.test(text))).toEqual([])
   await list.dispatchEvent('click')
   await list.selectOption('BTC')
@@ -76,7 +76,7 @@ test('the balance is shown in a currency, on every element', async ({ page, site
   await expect(button).toHaveText('Connected€500.00')
 })
 
-test('pay: confirm, paid, one event; the button says so and does nothing more', async ({
+test('pay: confirm, paid, one event; afterwards the button says so and does nothing more', async ({
   page,
   site,
   nwc,
@@ -107,7 +107,11 @@ test('pay: confirm, paid, one event; the button says so and does nothing more', 
   await expect(dialog).toBeHidden()
 })
 
-test('events tell the way of a connection, and late listeners hear at once', async ({ page, site, nwc }) => {
+test('events report each step of a connection, and late listeners are called at once', async ({
+  page,
+  site,
+  nwc,
+}) => {
   await site.open(page, '<bc-button></bc-button>', { script: told })
   await page.locator('bc-button').getByRole('button').click()
   await connectByNwc(page, nwc.url)
@@ -120,7 +124,7 @@ test('events tell the way of a connection, and late listeners hear at once', asy
     .toEqual(['onModalOpened', 'onConnecting', 'onConnected', 'onModalClosed', 'onDisconnected'])
 })
 
-test('a kept connection, sealed or not, is taken up without a second word: connecting once, and no modal for who asks at once', async ({
+test('a stored connection, encrypted or not, is used without a question: it connects once, and a page that asks meanwhile gets no modal', async ({
   page,
   site,
   nwc,
@@ -163,7 +167,7 @@ test('requestProvider: opens the modal, refuses when it is closed, answers when 
   expect(await ask()).toBe('Test wallet true false')
 })
 
-test('asked for in the very moment a modal goes, a wallet is given by the next one', async ({
+test('a wallet that is requested at the very moment a modal closes is given by the next modal', async ({
   page,
   site,
   nwc,
@@ -212,7 +216,7 @@ test('axe finds nothing: elements, start, help, a form, connected, payment', asy
   }
 })
 
-test('a page may have the connection sealed, or kept for the tab alone; what lay open before is closed or moved', async ({
+test('a page may have the connection encrypted, or stored for the tab alone; an unencrypted one from before is encrypted or moved', async ({
   page,
   site,
   nwc,

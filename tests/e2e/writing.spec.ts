@@ -15,7 +15,11 @@ test.beforeEach(async ({ page, goto, demo }) => {
   await signIn(page, demo.person('mira'))
 })
 
-test('a note goes out with its people and topics, and its page is shown', async ({ page, demo, relay }) => {
+test('a note is published with its mentions and hashtags, and its page is shown', async ({
+  page,
+  demo,
+  relay,
+}) => {
   const leo = demo.person('leo')
   await page.getByRole('button', { name: 'New post' }).click()
   await expect(publish(page)).toBeDisabled()
@@ -37,7 +41,7 @@ test('a note goes out with its people and topics, and its page is shown', async 
   ])
 })
 
-test("five seconds to take it back, and the words are there again; one's own emoji go along", async ({
+test('within five seconds a note can be taken back, and its text returns; own custom emoji are included', async ({
   page,
   demo,
   relay,
@@ -93,7 +97,7 @@ test('a draft survives a reload and a closed tab', async ({ context, page }) => 
   await expect(field(next)).toHaveValue('Half a thought, and a bit')
 })
 
-test('a secret key is neither published nor stored, and nothing that was typed is lost', async ({
+test('a secret key is neither published nor stored, and the typed text is not lost', async ({
   page,
   demo,
   watch,
@@ -103,7 +107,7 @@ test('a secret key is neither published nor stored, and nothing that was typed i
   const stored = () =>
     page.evaluate(async () => {
       const name = 'pinion-plugin-composer'
-      // Opening it before the app does would make an empty one.
+      // Opening the database before the app does would create an empty one.
       if (!(await indexedDB.databases()).some(there => there.name === name)) return undefined
       const settled = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {
@@ -146,7 +150,7 @@ test('a secret key is neither published nor stored, and nothing that was typed i
   await page.getByRole('textbox', { name: 'Content warning' }).fill(nsec)
   await nothingStored()
 
-  // What an earlier version has stored goes as soon as it is seen, into the window alone.
+  // A draft that an earlier version stored is deleted as soon as it is read, and stays in the window only.
   await page.evaluate(
     ([name, content]) =>
       localStorage.setItem(name, JSON.stringify({ content, imageMetadata: {}, emoji: {}, savedAt: 1 })),
@@ -158,7 +162,7 @@ test('a secret key is neither published nor stored, and nothing that was typed i
   await nothingStored()
 })
 
-test('reply, quote, like, emoji, repost and deletion are what the NIPs want, and another browser sees them', async ({
+test('reply, quote, like, emoji, repost and deletion follow the NIPs, and another browser sees them', async ({
   page,
   browser,
   baseURL,
@@ -222,7 +226,7 @@ test('reply, quote, like, emoji, repost and deletion are what the NIPs want, and
   })
   const other = await browser.newContext({ baseURL: baseURL ?? '' })
   const theirs = await other.newPage()
-  await test.step('somebody else sees all of it', async () => {
+  await test.step('another browser shows all of it', async () => {
     await theirs.goto(`/${encodeNote(note.id)}`)
     const seen = theirs.locator(`article[data-note="${note.id}"]`).first()
     await expect(seen.getByRole('button', { name: 'Like, 1 like' })).toBeVisible()
@@ -246,7 +250,7 @@ test('reply, quote, like, emoji, repost and deletion are what the NIPs want, and
       ['q', note.id],
     ])
   })
-  await test.step('a deletion is asked for, of an own note only', async () => {
+  await test.step('a deletion can be requested for an own note only', async () => {
     await follow(`/${encodeNote(note.id)}`)
     await card.getByRole('button', { name: 'More' }).click()
     await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
@@ -290,7 +294,7 @@ test('two quick presses are one like and one repost', async ({ page, goto, demo,
   await expect(page.getByRole('region', { name: 'Outbox' }).getByText('Reaction')).toHaveCount(1)
 })
 
-test('two presses while the window loads open one', async ({ page }) => {
+test('two presses while the window loads open one window', async ({ page }) => {
   await page.getByRole('button', { name: 'New post' }).evaluate((button: HTMLElement) => {
     button.click()
     button.click()

@@ -4,7 +4,9 @@ import { startZapServer, type ZapMood, type ZapServer } from '../peers/zap-serve
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 
-/** A wallet service and a provider whose people it pays, for this test alone; leo takes zaps there. */
+/**
+ * A wallet service and a lightning-address provider that it can pay, for this test alone. Leo receives zaps there.
+ */
 const lightning = test.extend<{ wallet: NwcWallet; server: ZapServer }>({
   wallet: async ({ relay }, use) => {
     const wallet = await startNwcWallet({ relay: relay.url, info: { encryption: 'nip44_v2' } })
@@ -192,7 +194,7 @@ lightning(
     await zap.click({ delay: 700 })
     await expect(dialog.getByRole('button', { name: 'Zap 5,000 sats' })).toBeVisible()
     await page.keyboard.press('Escape')
-    // By keys alike: the menu key asks, and what is pressed next is pressed.
+    // By keys, zapping works alike: the menu key opens the dialog, and the next key press pays.
     const paid = () => wallet.requests.filter(({ method }) => method === 'pay_invoice').length
     const before = paid()
     await zap.press('ContextMenu')

@@ -9,7 +9,7 @@ import { startZapServer } from '../peers/zap-server.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 
-test('true zaps count, each payment once, forged ones do not, and the dialog names who sent them', async ({
+test('valid zaps count, each payment once, forged ones do not, and the dialog names the senders', async ({
   page,
   goto,
   demo,
@@ -31,9 +31,10 @@ test('true zaps count, each payment once, forged ones do not, and the dialog nam
     ],
   })
   const good = zapReceipt(signer, request, now)
-  // The same by somebody who is not the provider.
+  // The same receipt, signed by somebody who is not the provider.
   const forged = demo.sign(demo.person('tom'), { kind: 9735, content: '', tags: good.tags.map(t => [...t]) })
-  // True ones by which somebody pays himself, for this note and for another that this one is added to.
+  // Valid receipts of a person who pays himself: one for this note, one for another note to which this note's tag was
+  // added.
   const tom = demo.person('tom')
   const toHimself = (of: string) => {
     const tags = request.tags.map(([name = '', ...rest]) =>
@@ -43,7 +44,7 @@ test('true zaps count, each payment once, forged ones do not, and the dialog nam
   }
   const elsewhere = toHimself('ab'.repeat(32))
   const added = signer.sign({ ...elsewhere, tags: [...elsewhere.tags, ['e', note.id]] }, PROVIDER_KEY)
-  // Its provider tells of the same payment once more, in upper case.
+  // The provider publishes a second receipt for the same payment, in upper case.
   const again = signer.sign(
     {
       ...good,
@@ -55,7 +56,7 @@ test('true zaps count, each payment once, forged ones do not, and the dialog nam
     },
     PROVIDER_KEY,
   )
-  // Paid with coins of a test network, which are free.
+  // An invoice on a test network, whose coins are worth nothing.
   const free = encodeInvoice({
     amountMsats: 2_100_000,
     timestamp: now,
@@ -81,7 +82,7 @@ test('true zaps count, each payment once, forged ones do not, and the dialog nam
   expect(getPublicKey(mira.secretKey)).toBe(mira.pubkey)
 })
 
-test('the zap dialog checks amounts; without a wallet it shows an invoice over what was asked until its receipt is seen', async ({
+test('the zap dialog checks amounts; without a wallet it shows an invoice for the amount until its receipt arrives', async ({
   page,
   goto,
   demo,
@@ -103,7 +104,7 @@ test('the zap dialog checks amounts; without a wallet it shows an invoice over w
   const card = page.locator(`article[data-note="${note.id}"]`).first()
   const dialog = page.getByRole('dialog', { name: 'Send zap to' })
   await expect(card.getByRole('button', { name: 'Zap' })).toBeVisible({ timeout: 15_000 })
-  // The code that listens to keys comes after the page.
+  // The code that listens to keys is loaded after the page.
   await expect(async () => {
     await page.keyboard.press('?')
     await expect(page.getByText('Zap the note')).toBeVisible({ timeout: 1_000 })
@@ -131,10 +132,11 @@ test('the zap dialog checks amounts; without a wallet it shows an invoice over w
   await dialog.getByRole('button', { name: 'Zap 1,000 sats' }).click()
   await expect(dialog.getByText('1,000 sats')).toBeVisible({ timeout: 15_000 })
   const link = await dialog.getByRole('link', { name: 'Open in a Bitcoin Wallet' }).getAttribute('href')
-  // The invoice has no cross of its own beside the dialog's.
+  // The invoice adds no close button to the dialog's own.
   await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(1)
   const invoice = link?.replace('lightning:', '') ?? ''
-  // Somebody else who has seen the invoice says that it is paid; what comes after that is seen.
+  // A false receipt comes first, by somebody else who has seen the invoice. The true one that follows must still be
+  // found.
   const tom = demo.person('tom')
   const tags = [
     ['p', leo.pubkey],
@@ -173,7 +175,7 @@ test('a person without a lightning address is shown as having none', async ({ pa
   })
 })
 
-test('a note that shares its zaps is zapped from the wallet: each gets theirs, and whoever looks sees the goal come nearer', async ({
+test('a note that shares its zaps is zapped from the wallet: each person gets their part, and other readers see the goal come nearer', async ({
   page,
   goto,
   demo,
@@ -210,7 +212,7 @@ test('a note that shares its zaps is zapped from the wallet: each gets theirs, a
     localStorage.setItem('bc:config', JSON.stringify(config))
   }, wallet.url)
   await signIn(page, demo.person('mira'))
-  // Somebody else, who only looks.
+  // Another reader, who only watches.
   const looking = await browser.newPage()
   await looking.goto(new URL(path, page.url()).href)
   await expect(cardIn(looking)).toContainText('0 sats of 4,000 sats · 0%', { timeout: 15_000 })

@@ -3,7 +3,7 @@ import { noteEncode } from 'nostr-tools/nip19'
 import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** Whether all of it lies in the window. */
+/** Whether the whole element is in the window. */
 const whole = (element: Locator) =>
   element.evaluate(e => {
     const { top, left, bottom, right } = e.getBoundingClientRect()
@@ -13,7 +13,7 @@ const whole = (element: Locator) =>
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Text that is cut off without an ellipsis, or lies over other text of the same card. */
+/** Text that is cut off without an ellipsis, or overlaps other text of the same card. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const bad: string[] = []
@@ -31,7 +31,11 @@ const cutOff = (page: Page) =>
 test.describe('at 200 %', () => {
   test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
 
-  test('dialogs, menus and pictures fit, and what does not fit scrolls', async ({ page, goto, demo }) => {
+  test('dialogs, menus and pictures fit into the window, and longer content scrolls', async ({
+    page,
+    goto,
+    demo,
+  }) => {
     await goto(`/${noteEncode(demo.network.notable.galleryNote)}`)
     await settled(page)
     expect(await cutOff(page)).toEqual([])
@@ -60,7 +64,7 @@ test.describe('at 200 %', () => {
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('a deep thread can be read, and its buttons be reached', async ({ page, goto, demo }) => {
+  test('a deep thread can be read, and its buttons can be reached', async ({ page, goto, demo }) => {
     await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
     await settled(page)
     for (let screen = 0; screen < 5; screen++) {
@@ -80,11 +84,7 @@ test.describe('at 320 px', () => {
   })
 })
 
-test('right to left: everything stands the other way round, and arrows follow', async ({
-  page,
-  goto,
-  demo,
-}) => {
+test('right to left: everything is mirrored, and arrow keys follow', async ({ page, goto, demo }) => {
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       document.documentElement.dir = 'rtl'
@@ -114,11 +114,11 @@ test('right to left: everything stands the other way round, and arrows follow', 
   }
 })
 
-test('with less motion nothing moves by itself', async ({ page, goto }) => {
+test('with reduced motion nothing moves by itself', async ({ page, goto }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await goto('/')
   await settled(page)
-  // Animations that would still be seen: those that take time.
+  // Animations whose duration is long enough to be seen.
   const moving = () =>
     page.evaluate(
       () =>

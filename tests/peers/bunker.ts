@@ -21,25 +21,25 @@ export interface BunkerOptions {
   readonly userKey: Uint8Array
 }
 
-/** How it behaves; may be changed at any time. */
+/** The bunker's behaviour. A test may change it at any time. */
 export interface BunkerMood {
-  /** Answers these with an error. */
+  /** Answers these methods with an error of this text. */
   refuse: Partial<Record<Method, string>>
-  /** Never answers these. */
+  /** Never answers these methods. */
   ignore: Method[]
   /** ms before each answer. */
   delay: number
-  /** s by which its clock is slow. */
+  /** s by which the bunker's clock is slow. */
   slow: number
-  /** Asks for a look at this page before it answers, once a request. */
+  /** Before it answers these methods, asks the user to open this page, once for each request. */
   authUrl: Partial<Record<Method, string>>
-  /** Answers these with something else than it should. */
+  /** Answers these methods with a wrong result. */
   lie: Partial<Record<Method, string>>
-  /** Sends this before each answer: from its own key, or from a stranger's. */
+  /** Sends such a message before each answer: from its own key, or from a stranger's. */
   noise: ('undecryptable' | 'not json' | 'other id' | 'stranger')[]
 }
 
-/** A remote signer (NIP-46) with a key of its own beside the user's, as a real one has. */
+/** A remote signer (NIP-46). Like a real one, it has a key of its own beside the user's. */
 export interface Bunker {
   /** hex */
   readonly signer: string
@@ -47,14 +47,17 @@ export interface Bunker {
   readonly link: string
   readonly secret: string
   readonly mood: BunkerMood
-  /** Every request it could read, in order. */
+  /** All requests it could decrypt, in order. */
   readonly requests: readonly { readonly method: string; readonly params: readonly string[] }[]
-  /** Reads a `nostrconnect://` code, as with a camera. `secret` replaces the one in the code. */
+  /** Reads a `nostrconnect://` code, as with a camera, and answers it. `secret` replaces the secret in the code. */
   scan(code: string, secret?: string): void
   close(): void
 }
 
-/** Speaks NIP-46 over a real relay: NIP-44 only, the secret is checked, who is not connected gets nothing. */
+/**
+ * Speaks NIP-46 over a real relay. It uses NIP-44 only, checks the secret, and gives no answer to clients that are
+ * not connected.
+ */
 export async function startBunker({ relay, userKey }: BunkerOptions): Promise<Bunker> {
   const signerKey = generateSecretKey()
   const strangerKey = generateSecretKey()
@@ -124,7 +127,7 @@ export async function startBunker({ relay, userKey }: BunkerOptions): Promise<Bu
   }
 
   async function receive(event: NostrEvent) {
-    // Clients send a request again when a line was cut; it is answered once.
+    // A client repeats a request after its connection was cut; answer it only once.
     if (seen.has(event.id) || !verifyEvent(JSON.parse(JSON.stringify(event)))) return
     seen.add(event.id)
     const shared = nip44.getConversationKey(signerKey, event.pubkey)

@@ -1,31 +1,31 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import { serveFiles } from './serve-files.ts'
 
-/** A file as it lies encrypted on a server, and how its note speaks of it. */
+/** An encrypted file on a server, and the data by which a note describes it. */
 export interface EncryptedUpload {
   readonly url: string
   /** Hex. */
   readonly key: string
-  /** Of the file before it was encrypted, hex. */
+  /** SHA-256 of the file before it was encrypted, hex. */
   readonly sha256: string
-  /** Names of its chunks on the server, in order; of a file in one piece none. */
+  /** Names of the chunks on the server, in order; empty for a file in one piece. */
   readonly chunks: readonly string[]
-  /** NIP-92, as those who upload such files write it. */
+  /** The note's `imeta` tag (NIP-92), in the form that apps which upload such files use. */
   readonly imeta: readonly string[]
 }
 
 /** An HTTP server of encrypted files. */
 export interface EncryptedFilesPeer {
   readonly url: string
-  /** By name. */
+  /** The stored files by name. */
   readonly files: Map<string, Buffer>
-  /** Names that were asked for. */
+  /** Names of the files that were requested. */
   readonly asked: string[]
-  /** As of `FileServer`. */
+  /** Holds back answers for this file, as in `FileServer`. */
   hold(name: string): () => void
-  /** Encrypts and keeps a file in one piece. */
+  /** Encrypts and stores a file in one piece. */
   put(name: string, bytes: Buffer): EncryptedUpload
-  /** The same in chunks of `chunkSize` bytes, with an index that is encrypted as well or not. */
+  /** Encrypts and stores a file in chunks of `chunkSize` bytes. Its index is encrypted too, or not. */
   putChunked(
     name: string,
     pieces: readonly Buffer[],
@@ -37,7 +37,7 @@ export interface EncryptedFilesPeer {
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** AES-256-GCM: a new IV, the ciphertext, the tag. */
+/** AES-256-GCM. Returns a new IV, the ciphertext and the tag, in one buffer. */
 function encrypt(bytes: Buffer, key: Buffer): Buffer {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv)

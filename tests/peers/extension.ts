@@ -2,33 +2,33 @@ import type { BrowserContext, Page } from '@playwright/test'
 import * as nip44 from 'nostr-tools/nip44'
 import { finalizeEvent, generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 
-/** The behaviour of the extension from now on. */
+/** How the extension behaves from now on. */
 export interface ExtensionMood {
   /** ms before each answer. */
   delay: number
-  /** Says no, in these words, to these. */
+  /** Refuses these calls with this text. */
   refuse: { getPublicKey?: string; signEvent?: string }
-  /** Signs with another key than it named. */
+  /** Signs with another key than the one it named. */
   otherKey: boolean
 }
 
 export interface ExtensionOptions {
   readonly secretKey?: Uint8Array
-  /** It is there only once `arrive` was called. */
+  /** If true, `window.nostr` is missing until `arrive` is called. */
   readonly late?: boolean
   readonly nip44?: boolean
 }
 
-/** A browser extension (NIP-07) with its own key, outside of the page as a real one is. */
+/** A browser extension (NIP-07). Like a real one, it keeps its key outside the page. */
 export interface TestExtension {
   /** hex */
   readonly pubkey: string
   readonly mood: ExtensionMood
-  /** The requests it received, in order; `open` while a prompt is up. */
+  /** The requests it received, in order; `open` while the user is asked. */
   readonly asked: { readonly method: string; open: boolean }[]
-  /** The most prompts that were up at once. */
+  /** The largest number of prompts that were open at once. */
   most(): number
-  /** Comes into a page that started without it. */
+  /** Adds `window.nostr` to a page that started without it. */
   arrive(page: Page): Promise<void>
 }
 

@@ -1,6 +1,6 @@
-/** What a fault proxy does wrong. Rates are probabilities from 0 to 1 for each message of the relay. */
+/** The faults that a fault proxy can cause. Rates are probabilities from 0 to 1 for each message of the relay. */
 export interface Faults {
-  /** Resets open connections (TCP RST) and every new one, as a relay that is gone. */
+  /** Resets open connections (TCP RST) and every new one, like a relay that is gone. */
   cut: boolean
   /** Resets a connection after this many messages of the relay; 0 is off. */
   cutAfter: number
@@ -9,7 +9,7 @@ export interface Faults {
   closeReason: string
   /** Stops reading and writing while the connection stays open. */
   halfOpen: boolean
-  /** Reads everything and delivers nothing; what was held back comes when it is switched off. */
+  /** Reads everything and delivers nothing. When it is switched off, the held-back messages are delivered. */
   stall: boolean
   /** Milliseconds in each direction. */
   latencyMs: number
@@ -19,15 +19,15 @@ export interface Faults {
   reorder: boolean
   /** How often each message is delivered; 1 is normal. */
   duplicate: number
-  /** Rate of messages that are cut off or garbled, so that they are no JSON. */
+  /** Rate of messages that are cut off or garbled, so that they are not valid JSON. */
   corrupt: number
-  /** Rate of messages whose parts have other types than the protocol says. */
+  /** Rate of messages whose parts do not have the types of the protocol. */
   wrongTypes: number
   /** Sends texts as binary frames. */
   binary: boolean
   /** Rate of extra events with 2 MiB of content. */
   oversized: number
-  /** Rate of extra messages with a verb nobody knows. */
+  /** Rate of extra messages with an unknown verb. */
   unknownVerbs: number
   /** How events are forged: other content, a known id on another body, a random signature. */
   forge: 'off' | 'content' | 'id' | 'sig'
@@ -38,11 +38,11 @@ export interface Faults {
   /** Validly signed events per second for each open subscription, without end. */
   flood: number
   eose: 'normal' | 'early' | 'twice' | 'never'
-  /** Goes on with EVENT messages after the client's CLOSE. */
+  /** Goes on sending EVENT messages after the client's CLOSE. */
   afterClose: boolean
   /** Answers every REQ with CLOSED and this reason; empty is off. */
   closed: string
-  /** Answers every REQ with a NOTICE of these words, which names no subscription, and with nothing else; empty is off. */
+  /** Answers every REQ with nothing but a NOTICE of this text, which names no subscription; empty is off. */
   notice: string
   /** NOTICE messages per second. */
   noticeFlood: number
@@ -51,7 +51,7 @@ export interface Faults {
   /** AUTH challenges per second. */
   authFlood: number
   ok: 'normal' | 'missing' | 'false' | 'string' | 'wrong-id'
-  /** Reason in an OK that `ok` changed, with its NIP-01 prefix. */
+  /** Reason in an OK that `ok` changed, with its prefix (NIP-01). */
   okReason: string
 }
 

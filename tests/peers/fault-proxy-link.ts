@@ -57,7 +57,7 @@ export class FaultLink {
     this.apply()
   }
 
-  /** Brings faults into force that concern the connection and not its messages. */
+  /** Applies the faults that concern the connection itself, not its messages. */
   apply(): void {
     const { cut, closeCode, closeReason, halfOpen } = this.#faults()
     if (cut) this.#tcp.resetAndDestroy()

@@ -5,7 +5,7 @@ import type { Faults } from './fault-proxy-faults.ts'
 
 const OVERSIZED_BYTES = 2 * 1024 * 1024
 
-/** Turns what a relay says into what a bad relay would say. */
+/** Changes a relay's messages into those of a bad relay. */
 export class MessageFaults {
   readonly #random: SeededRandom
   readonly #signer: EventSigner
@@ -41,12 +41,13 @@ export class MessageFaults {
     return [...extra.map(item => JSON.stringify(item)), ...texts]
   }
 
-  /** A fresh, valid event of a wanted kind by an author nobody knows. */
+  /** A new, valid event of a wanted kind by an unknown author. */
   floodEvent(filters: readonly Filter[], bytes = 0): NostrEvent {
     const kind = filters[0]?.kinds?.[0] ?? 1
     const content = `flood ${++this.#made} ${'x'.repeat(bytes)}`
     const event = { kind, created_at: Math.floor(Date.now() / 1000), tags: [], content }
-    // Signing two megabytes is beyond the wasm module; such an event is refused for its size anyway.
+    // The wasm module cannot sign two megabytes. Such an event is refused for its size before its signature is
+    // checked.
     if (bytes > 0) return { ...this.#signer.sign({ ...event, content: '' }, this.#secretKey), content }
     return this.#signer.sign(event, this.#secretKey)
   }
@@ -109,7 +110,7 @@ export class MessageFaults {
 }
 
 function eoseVariants(message: unknown[], faults: Faults): unknown[][] {
-  // The early one was sent when the REQ came.
+  // The early EOSE was sent when the REQ arrived.
   if (faults.eose === 'never' || faults.eose === 'early') return []
   return faults.eose === 'twice' ? [message, message] : [message]
 }

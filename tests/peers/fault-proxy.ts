@@ -13,18 +13,18 @@ export type { Faults } from './fault-proxy-faults.ts'
 export interface FaultProxyOptions {
   /** Address of the real relay. */
   readonly target: string
-  /** The same seed makes the same choices in the same order of messages. */
+  /** The same seed makes the same choices for the same order of messages. */
   readonly seed?: number
   /** 0 takes any free port. */
   readonly port?: number
-  /** Faults from the start. */
+  /** The faults from the start on. */
   readonly faults?: Partial<Faults>
 }
 
 /** A relay address that misbehaves on demand. */
 export interface FaultProxy {
   readonly url: string
-  /** Changes faults from now on; for one connection (numbered from 1) or, without a number, for all. */
+  /** Changes faults from now on, for one connection (numbered from 1) or, without a number, for all. */
   set(faults: Partial<Faults>, connection?: number): void
   /** Switches every fault off again. */
   heal(): void
@@ -34,17 +34,17 @@ export interface FaultProxy {
 
 /** Counters since the start. */
 export interface FaultProxyStats {
-  /** Connections ever accepted. */
+  /** Number of connections accepted so far. */
   readonly accepted: number
-  /** Connections open now. */
+  /** Number of connections that are open now. */
   readonly open: number
-  /** Messages handed to clients, extra ones included. */
+  /** Number of messages delivered to clients, extra ones included. */
   readonly delivered: number
-  /** Messages of the relay that were passed on to nobody. */
+  /** Number of the relay's messages that were delivered to nobody. */
   readonly withheld: number
 }
 
-/** Starts a WebSocket proxy between clients and a relay; it passes everything on until told otherwise. */
+/** Starts a WebSocket proxy between clients and a relay. It passes everything on until faults are set. */
 export async function startFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
   const { target, seed = 1, port = 0 } = options
   const random = seededRandom(`fault-proxy/${seed}`)

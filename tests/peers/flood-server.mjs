@@ -1,19 +1,20 @@
-// A relay that drowns whoever reads from it, on a thread of its own so that what it costs is not the reader's.
+// A relay that floods its clients. It runs on a thread of its own, so that its work does not slow down the client
+// under test.
 import { randomBytes } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { WebSocketServer } from 'ws'
 
-/** Events a second, and how often a portion of them is sent (ms). */
+/** Events per second, and ms between two portions of them. */
 const RATE = 50_000
 const EVERY = 10
-/** Bytes that may wait in a socket: what the reader does not take is not made. */
+/** Bytes that may wait in a socket. If the client does not read, no more events are made. */
 const WAITING = 16_000_000
 const CHALLENGES = 10_000
 
 const { how } = workerData
 const hex = bytes => randomBytes(bytes).toString('hex')
 const now = () => Math.floor(Date.now() / 1_000)
-/** As an event of what was asked for, but for its signature. */
+/** An event that fits the filter, but with a false signature. */
 const forged = ({ authors: [pubkey = hex(32)] = [], kinds: [kind = 1] = [] }, content) =>
   JSON.stringify({ id: hex(32), pubkey, created_at: now(), kind, tags: [], content, sig: hex(64) })
 
@@ -21,7 +22,7 @@ const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
 let sent = 0
 const [portion, content] = how === 'giants' ? [1, 'x'.repeat(1_100_000)] : [(RATE * EVERY) / 1_000, 'flood']
 server.on('connection', socket => {
-  /** What is asked now: id to filter. */
+  /** The open subscriptions: id to filter. */
   const subs = new Map()
   const send = text => socket.readyState === 1 && socket.send(text)
   if (how === 'challenges')

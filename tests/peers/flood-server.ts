@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 /**
- * `events`: 50,000 forged ones a second that fit what was asked, after the end. `giants`: frames over 1 MiB.
- * `challenges`: 10,000 of them (NIP-42), and a refusal of everything.
+ * `events`: after EOSE, 50,000 forged events per second that fit the filter. `giants`: frames of more than 1 MiB.
+ * `challenges`: 10,000 AUTH challenges (NIP-42), and a refusal of every request.
  */
 export type Flood = 'events' | 'giants' | 'challenges'
 
-/** A relay that drowns whoever reads from it. */
+/** A relay that floods its clients. */
 export interface FloodServer {
   readonly url: string
-  /** EVENT frames so far. */
+  /** Number of EVENT frames sent so far. */
   sent(): Promise<number>
   close(): Promise<unknown>
 }

@@ -1,19 +1,19 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server of social graphs, that says how it is from now on. */
+/** A server of social graph files. `mood` sets how it behaves from now on. */
 export interface GraphServer {
   readonly url: string
-  /** The queries it received, in order: the part after the `?`. */
+  /** The queries it received, in order: the part of the address after the `?`. */
   readonly asked: string[]
-  /** `parts`: announces its length, and sends only what `send` says. */
+  /** `parts`: announces the length of the file, and sends only the parts that `send` is called for. */
   mood: 'silent' | 'garbage' | 'parts'
-  /** Sends a tenth more to whoever asked last, or all that is left. */
+  /** Sends another tenth of the file, or the rest, to the client that asked last. */
   send(how: 'tenth' | 'rest'): void
   close(): Promise<void>
 }
 
-/** Starts one that has this file. */
+/** Starts a server that has this file. */
 export async function startGraphServer(file: Uint8Array): Promise<GraphServer> {
   const asked: string[] = []
   let last: ServerResponse | undefined
@@ -35,7 +35,7 @@ export async function startGraphServer(file: Uint8Array): Promise<GraphServer> {
     mood: 'silent',
     send(how) {
       if (how === 'rest') return void last?.end(file.subarray(sent))
-      // The rest is for later.
+      // Always keep the last byte for `rest`.
       const part = file.subarray(sent, Math.min(sent + Math.ceil(file.length / 10), file.length - 1))
       sent += part.length
       last?.write(part)

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An imgproxy that checks signatures, and says how it is from now on. */
+/** An imgproxy that checks signatures. `mood` sets how it behaves from now on. */
 export interface ImageProxyPeer {
   readonly url: string
   readonly key: string
   readonly salt: string
-  /** Originals that were asked for with a right signature, and with which options. */
+  /** The originals that were requested with a valid signature, and the options of each. */
   readonly asked: { readonly original: string; readonly options: string }[]
   /** Paths whose signature was wrong. */
   readonly refused: string[]

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** A device in the reader's own network, for whose sake nobody may be sent there: it hears every knock. */
+/** Stands for a device in the reader's own network, which the app must never ask. It records every request. */
 export interface Listener {
   readonly port: number
   /** Requests and WebSocket handshakes, as `GET /path`. */
@@ -9,7 +9,7 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** Listens at all addresses of this machine, IPv6 ones too where it has any. */
+/** Listens on all addresses of this machine, also IPv6 if there is any. */
 export async function startListener(): Promise<Listener> {
   const heard: string[] = []
   const sockets = new Set<Socket>()

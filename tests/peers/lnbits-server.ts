@@ -4,15 +4,18 @@ import type { AddressInfo } from 'node:net'
 import { encodeInvoice } from '../../host/demo/lightning/encode-invoice.ts'
 import { readInvoice } from '../../host/demo/lightning/read-invoice.ts'
 
-/** How it behaves; may be changed at any time. */
+/** The server's behaviour. A test may change it at any time. */
 export interface LnbitsMood {
-  /** Pays, and breaks the connection off before the answer; 'gateway' says so itself, as what stands before a server does. */
+  /**
+   * Pays, but breaks the connection off before the answer. With 'gateway' it answers with the error of a gateway in
+   * front of a server.
+   */
   drop: boolean | 'gateway'
-  /** Answers payments with this instead. */
+  /** Answers payments with this error instead. */
   refuse?: { readonly status: number; readonly detail: string } | undefined
-  /** Sends everybody there. */
+  /** Redirects every request to this address. */
   redirect?: string | undefined
-  /** Leaves the preimage out. */
+  /** Leaves the preimage out of its answers. */
   silent: boolean
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Stands for the vendor's WebAssembly: a true module that asks for nothing and does nothing when it is run. The vendor's
- * own is built from Go and lies at an address of the outer world, and a node behind its mailbox is another machine.
+ * Stands for the vendor's WebAssembly: a valid module that imports nothing and does nothing. The real one is built
+ * from Go and lies at a public address, and the node behind its mailbox is another machine.
  */
 export const LNC_WASM = Buffer.from(
   '0061736d01000000' + // version 1
@@ -18,17 +18,17 @@ export const LNC_WASM = Buffer.from(
 )
 
 export interface LncNode {
-  /** What a mailbox was asked for: host, whether it is a test's, phrase, the two keys of a pairing. */
+  /** The connections to a mailbox: host, whether it is a test server, phrase, and the two keys of a pairing. */
   readonly connections: readonly (readonly unknown[])[]
-  /** Calls of a node, in order. */
+  /** Calls to the node, in order. */
   readonly calls: readonly string[]
-  /** Answers the next payments so; `undefined` is no answer, ever, as when the connection has gone. */
+  /** The answer to the next payments. If it returns undefined, no answer ever comes, as after a lost connection. */
   payment: (paymentRequest: string) => object | undefined
 }
 
 /**
- * What the vendor's code puts into a page once it runs, and a node behind it: for pages of a context that are opened from
- * now on. It answers as the code does, in snake case.
+ * Adds to the page the functions that the vendor's code would add, with a node behind them. It affects pages of the
+ * context that are opened from now on. Field names are in snake case, as the vendor's.
  */
 export async function standInForLnc(page: Page): Promise<LncNode> {
   const connections: (readonly unknown[])[] = []
@@ -55,7 +55,7 @@ export async function standInForLnc(page: Page): Promise<LncNode> {
     }
     let connected = false
     const client = {
-      // The package hangs these in when it has the code and is about to run it.
+      // The package adds these callbacks once it has loaded the code and is about to run it.
       wasmClientIsReady: () => 'onAuthData' in client,
       wasmClientIsConnected: () => connected,
       wasmClientConnectServer(...how: unknown[]) {

@@ -5,13 +5,16 @@ import { type Event, verifyEvent } from 'nostr-tools/pure'
 
 /** How the server behaves from now on. */
 export interface MediaMood {
-  /** Answers this instead of storing; again and again, as long as somebody listens. */
+  /**
+   * Answers with this error instead of storing. If `endless`, it sends the text again and again as long as the client
+   * reads.
+   */
   fail?: { readonly status: number; readonly text: string; readonly endless?: boolean } | undefined
-  /** Nothing is answered before. */
+  /** No upload is answered before this resolves. */
   held?: Promise<void> | undefined
-  /** Its answer about a stored file. */
+  /** Replaces the answer about a stored file. */
   answer?: ((url: string, sha256: string) => unknown) | undefined
-  /** ms it takes before it reads the body. */
+  /** ms before it reads the body. */
   delay: number
 }
 
@@ -21,13 +24,13 @@ export interface StoredFile {
   readonly auth: Event
 }
 
-/** A media server that checks who uploads, and what. */
+/** A media server that checks the uploader's signature and the uploaded file. */
 export interface MediaPeer {
   readonly url: string
   readonly mood: MediaMood
-  /** By SHA-256. */
+  /** Stored files by SHA-256. */
   readonly files: Map<string, StoredFile>
-  /** Why uploads were refused. */
+  /** The reasons of refused uploads. */
   readonly refusals: string[]
   close(): Promise<void>
 }
@@ -41,7 +44,7 @@ const HEADERS = {
 
 const tag = (event: Event, name: string) => event.tags.find(t => t[0] === name)?.[1]
 
-/** The event in an `Authorization: Nostr …` header, if it is one and fresh. */
+/** The event in an `Authorization: Nostr …` header, if it is valid and recent. */
 function readAuth(request: IncomingMessage, kind: number): Event {
   const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
   if (scheme !== 'Nostr') throw new Error('no Nostr authorization')
@@ -129,7 +132,7 @@ async function start(
     files,
     refusals,
     close() {
-      // A browser keeps connections that nothing was asked on.
+      // Browsers keep idle connections open, so close them too.
       server.closeAllConnections()
       return new Promise(resolve => server.close(() => resolve()))
     },

@@ -2,22 +2,22 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * What it does instead of answering: sends elsewhere, knows of no such file, is asked too much or out of order, never
- * begins, writes no JSON, too much, or for as long as somebody listens.
+ * The fault of an answer: a redirect, no such file, too many requests, out of order, no answer at all, invalid JSON,
+ * too long a file, or a file without end.
  */
 export type Nip05Mood = 'redirect' | 'missing' | 'busy' | 'down' | 'slow' | 'broken' | 'huge' | 'endless'
 
-/** A domain that says which key a name belongs to (NIP-05). */
+/** A domain that tells which key belongs to a name (NIP-05). */
 export interface Nip05Server {
-  /** Host and port, as they stand after the `@`. */
+  /** Host and port, as written after the `@`. */
   readonly domain: string
   /** Keys (hex) by name. */
   readonly names: Map<string, string>
-  /** How it behaves for a name; may be changed at any time. */
+  /** The fault in answers about each name. A test may change it at any time. */
   readonly moods: Map<string, Nip05Mood>
-  /** Names that were asked for, in order; `elsewhere` is where redirects lead. */
+  /** Names that were asked for, in order. `elsewhere` is the target of redirects. */
   readonly asked: readonly string[]
-  /** Resolves once nobody listens to an endless answer any more, with the bytes that were taken of it. */
+  /** Resolves when the client has closed the connection of an endless answer, with the number of bytes it took. */
   readonly hungUp: Promise<number>
   close(): Promise<void>
 }
@@ -64,7 +64,7 @@ export async function startNip05Server(): Promise<Nip05Server> {
   }
 }
 
-/** Writes as fast as the other side reads, until it no longer does. */
+/** Writes as fast as the client reads, until it closes the connection. */
 function pour(response: ServerResponse, ended: (bytes: number) => void): void {
   const some = '{"names":{}} '.repeat(1_000)
   let bytes = 0

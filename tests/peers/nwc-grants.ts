@@ -7,26 +7,26 @@ const PERIODS: Readonly<Record<string, number>> = {
   yearly: 365 * DAY,
 }
 
-/** The rights of one connection. */
+/** The permissions of one connection. */
 interface Grant {
   readonly methods: readonly string[] | undefined
   /** msats in each period. */
   readonly maxMsats: number
-  /** s; without an end when it is never renewed. */
+  /** s; without an end if the budget is never renewed. */
   readonly period: number
   begun: number
   spent: number
 }
 
-/** The rights of each connection: methods, and a budget that begins anew after its period. */
+/** The permissions of each connection: its methods, and a budget that is renewed after each period. */
 export interface NwcGrants {
-  /** As a connection request says (`request_methods`, `max_amount` in msats, `budget_renewal`). */
+  /** Grants what a connection request asks for (`request_methods`, `max_amount` in msats, `budget_renewal`). */
   give(client: string, asked: URLSearchParams): void
-  /** Throws what NIP-47 calls RESTRICTED or QUOTA_EXCEEDED. */
+  /** Throws NIP-47's RESTRICTED or QUOTA_EXCEEDED if the connection may not do this. */
   check(client: string, method: string, msats?: number): void
   spend(client: string, msats: number): void
   budget(client: string): object
-  /** Moves the clock of the budgets on. */
+  /** Moves the clock of the budgets forward. */
   pass(seconds: number): void
 }
 

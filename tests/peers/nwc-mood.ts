@@ -1,28 +1,28 @@
 export interface NwcWalletOptions {
   readonly relay: string
-  /** More relays that it listens at and that its link names. */
+  /** Further relays that the wallet listens at and that its link names. */
   readonly relays?: readonly string[]
-  /** What it says of itself; `undefined` publishes no description. NIP-04 alone when `encryption` is absent. */
+  /** The wallet's description of itself. `undefined` publishes none. Without `encryption` it supports NIP-04 only. */
   readonly info?: { readonly encryption?: string } | undefined
   readonly methods?: readonly string[]
   readonly balanceMsats?: number
 }
 
-/** How it behaves; may be changed at any time. */
+/** The wallet's behaviour. A test may change it at any time. */
 export interface NwcMood {
-  /** Answers of these methods get lost, once per name in the list or always. */
+  /** Whether the answer to this method is lost. It is called for each answer. */
   drop: (method: string) => boolean
-  /** Answers these with an error of NIP-47. */
+  /** Answers these methods with an error of NIP-47. */
   refuse: Partial<Record<string, { readonly code: string; readonly message: string }>>
   /** ms before each answer. */
   delay: number
-  /** Before it does what it is asked for. */
+  /** Waits for this before it does what it is asked. */
   hold?: Promise<unknown> | undefined
-  /** Hands out this instead of the true preimage. */
+  /** Returns this instead of the true preimage. */
   preimage?: string | undefined
-  /** Payments take no effect and no answer comes: the request never arrived. */
+  /** Payment requests have no effect and get no answer, as if they had not arrived. */
   deaf: boolean
-  /** Sends these before each answer. */
+  /** Sends these messages before each answer. */
   noise: ('stranger' | 'broken' | 'other request' | 'unsigned')[]
 }
 
@@ -36,9 +36,9 @@ export interface IssueOptions {
   /** 0 leaves the amount open. */
   readonly amountMsats?: number
   readonly memo?: string
-  /** The text whose hash stands in the invoice, in place of a memo. */
+  /** A text whose hash stands in the invoice instead of a memo. */
   readonly description?: string
-  /** s; negative has expired. */
+  /** s; a negative number makes an invoice that has expired. */
   readonly expiry?: number
   readonly network?: string
 }

@@ -26,27 +26,30 @@ export interface NwcWallet {
   /** `nostr+walletconnect://…` */
   readonly url: string
   readonly pubkey: string
-  /** The first of its relays. */
+  /** Its first relay. */
   readonly relay: string
   readonly mood: NwcMood
-  /** Every request it could read, in order. */
+  /** All requests it could decrypt, in order. */
   readonly requests: readonly { readonly method: string; readonly params: Record<string, unknown> }[]
-  /** How often each payment hash was paid: a wallet that does not look whether it paid already. */
+  /** How often each payment hash was paid. This wallet does not check whether it has paid an invoice before. */
   readonly paid: ReadonlyMap<string, number>
   balanceMsats(): number
   issue(options?: IssueOptions): IssuedInvoice
-  /** Somebody scans one of its invoices and pays it. */
+  /** Pays one of the wallet's invoices, as a person would who scans it. */
   takePayment(invoice: string): void
-  /** Tells each payment hash that is paid. */
+  /** Calls `fn` with each payment hash that was paid. */
   onPaid(fn: (paymentHash: string) => void): void
-  /** Scans a connection request (`nostr+walletauth://…`) and allows what it asks for, and no more; answers that. */
+  /**
+   * Scans a connection request (`nostr+walletauth://…`), grants exactly what it asks for, and returns the parameters
+   * of the request.
+   */
   approve(uri: string): URLSearchParams
-  /** s go by, for the budgets of those that were allowed so. */
+  /** Moves the clock of the granted budgets forward. */
   pass(seconds: number): void
   close(): void
 }
 
-/** Speaks NIP-47 over real relays, with NIP-44 or NIP-04 as the request says. */
+/** Speaks NIP-47 over real relays, with the encryption of each request (NIP-44 or NIP-04). */
 export async function startNwcWallet(options: NwcWalletOptions): Promise<NwcWallet> {
   const { relay, relays = [], methods = METHODS } = options
   const signer = await createEventSigner()

@@ -25,38 +25,41 @@ interface Subscription {
   readonly subscriber: string
 }
 
-/** The server that tells browsers of events; every call but `info` needs a signed header (NIP-98). */
+/** A server that tells browsers about events. Every call but `info` needs a signed header (NIP-98). */
 export interface PushServer {
   readonly url: string
   /** The VAPID key, URL-safe base64; `renewKey` makes another. */
   vapidKey(): string
   renewKey(): void
   readonly subscriptions: ReadonlyMap<string, Subscription>
-  /** `METHOD path` of each call, and who signed it. */
+  /** `METHOD path` of each call, and the key that signed it. */
   readonly calls: readonly { readonly call: string; readonly pubkey: string | undefined }[]
-  /** Another browser of the same person takes part in everything they have here. */
+  /** Registers another browser of the same person for everything the first one is registered for. */
   join(target: Target): void
-  /** Loses all that it was given. */
+  /** Deletes all registrations. */
   forget(): void
-  /** Every call is answered with this instead. */
+  /** If set, every call gets this answer. */
   mood: { readonly status: number; readonly body: string } | undefined
   /** A registration waits for this before it is stored. */
   held: Promise<void> | undefined
-  /** So does each list of what is registered, before it is told. */
+  /** A list of registrations waits for this before it is sent. */
   heldLists: Promise<void> | undefined
-  /** Sends what the server would send for an event, sealed, to each browser whose filter fits. How many took it. */
+  /** Sends the message of an event, encrypted, to each browser whose filter fits. Returns how many accepted it. */
   notify(event: NostrEvent, words: { title: string; body: string; url?: string }): Promise<number>
   close(): Promise<void>
 }
 
-/** Stands for the service behind a browser's `PushManager`: takes sealed messages and opens them as the browser would. */
+/**
+ * Stands for the service behind a browser's `PushManager`: receives encrypted messages and decrypts them as the
+ * browser would.
+ */
 export interface PushEndpoint {
   readonly url: string
-  /** The result of `PushManager.subscribe` for a server's key. */
+  /** The result of `PushManager.subscribe` with a server's key. */
   readonly target: Target
-  /** The key it was made for, as the page said it. */
+  /** The server key that the page subscribed with. */
   vapidKey: string
-  /** Opened messages, oldest first. */
+  /** Decrypted messages, oldest first. */
   readonly messages: readonly string[]
   close(): Promise<void>
 }
@@ -86,8 +89,8 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Who signed a request, where the header is in order: the right address and method, a true signature, made now, by the
- * clock of a page for which a test makes time go faster.
+ * The key that signed a request, if its header is valid: the right address and method, a true signature, and a time
+ * close to now. Tests move the page's clock, so its time is allowed too.
  */
 function signerOf(request: IncomingMessage, base: string): string | undefined {
   const [, payload] = /^Nostr (.+)$/.exec(request.headers.authorization ?? '') ?? []
@@ -131,7 +134,7 @@ export async function startPushServer(): Promise<PushServer> {
     if (!method || !own(id)) return [404, { error: 'There is no such subscription' }]
     if (method === 'DELETE') subscriptions.delete(id)
     else subscriptions.set(id, { ...(body as unknown as Subscription), subscriber: pubkey })
-    // Some of its answers have no body.
+    // Some of the server's answers have no body.
     return [200, undefined]
   }
 

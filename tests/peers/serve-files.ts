@@ -7,12 +7,12 @@ export interface FileServer {
   readonly url: string
   /** Names that were asked for. */
   readonly asked: string[]
-  /** A request for this name waits until it is released. */
+  /** Makes requests for this name wait until the returned function is called. */
   hold(name: string): () => void
   close(): Promise<void>
 }
 
-/** Serves these bytes by their names, also those that come to be there later. */
+/** Serves these bytes by their names, also those that are added to the map later. */
 export async function serveFiles(
   files: ReadonlyMap<string, Buffer>,
   typeOf: (name: string) => string = () => 'application/octet-stream',

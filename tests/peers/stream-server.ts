@@ -3,9 +3,9 @@ import { serveFiles } from './serve-files.ts'
 
 /** A server of one film of four seconds as a stream (HLS, fragmented MP4) in two sizes. */
 export interface StreamPeer {
-  /** The playlist that names both. */
+  /** Address of the playlist that names both sizes. */
   readonly url: string
-  /** Names that were asked for. */
+  /** Names that were requested. */
   readonly asked: readonly string[]
   close(): Promise<void>
 }
@@ -42,7 +42,9 @@ const playlist = (name: string, segments: number) =>
     '',
   ].join('\n')
 
-/** A fragmented MP4 as a stream has it: what says how to read it, then each fragment (`moof` and `mdat`). */
+/**
+ * Cuts a fragmented MP4 into the pieces of a stream: the initialization part, then each fragment (`moof` and `mdat`).
+ */
 function cut(film: Buffer): [Buffer, ...Buffer[]] {
   const starts: number[] = []
   let end = film.length

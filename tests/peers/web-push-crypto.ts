@@ -11,7 +11,7 @@ import {
   verify,
 } from 'node:crypto'
 
-/** A P-256 key pair: 32 bytes, and the uncompressed point of 65. */
+/** A P-256 key pair: a private key of 32 bytes and an uncompressed point of 65 bytes. */
 export interface KeyPair {
   readonly secret: Buffer
   readonly public: Buffer
@@ -27,7 +27,7 @@ export function keyPair(secret?: Buffer): KeyPair {
 export const base64url = (bytes: Uint8Array | string): string => Buffer.from(bytes).toString('base64url')
 export const fromBase64url = (text: string): Buffer => Buffer.from(text, 'base64url')
 
-/** Bytes of a record; one is enough for what a push service carries. */
+/** Size of a record in bytes. One record holds the largest message that a push service accepts. */
 const RECORD = 4096
 const TAG = 16
 const LAST = Buffer.from([2])
@@ -41,7 +41,7 @@ function shared(own: KeyPair, theirs: Buffer): Buffer {
 const hkdf = (salt: Buffer, key: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
 
-/** Content key and nonce (RFC 8291, section 3.4; RFC 8188, section 2.2). */
+/** Derives the content key and the nonce (RFC 8291, section 3.4; RFC 8188, section 2.2). */
 function keysOf(secret: Buffer, auth: Buffer, salt: Buffer, receiver: Buffer, sender: Buffer) {
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), receiver, sender])
   const ikm = hkdf(auth, secret, info, 32)
@@ -54,7 +54,7 @@ function keysOf(secret: Buffer, auth: Buffer, salt: Buffer, receiver: Buffer, se
 export interface SealOptions {
   readonly p256dh: Buffer
   readonly auth: Buffer
-  /** Given by the example of the RFC; random else. */
+  /** Given by the example in the RFC; otherwise random. */
   readonly sender?: KeyPair
   readonly salt?: Buffer
 }
@@ -77,7 +77,7 @@ export function sealPush(text: Uint8Array | string, options: SealOptions): Buffe
   ])
 }
 
-/** Decrypts a push as the browser does. Throws when it was encrypted for another browser. */
+/** Decrypts a push message as the browser does. Throws if it was encrypted for another browser. */
 export function openPush(body: Buffer, receiver: KeyPair, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const length = body[20] ?? 0
@@ -99,7 +99,7 @@ const jwk = ({ public: point }: KeyPair) => ({
 const secretKey = (pair: KeyPair): KeyObject =>
   createPrivateKey({ key: { ...jwk(pair), d: base64url(pair.secret) }, format: 'jwk' })
 
-/** The header by which a push service knows who sends (RFC 8292). */
+/** The header by which a push service identifies the sender (RFC 8292). */
 export function vapidHeader(pair: KeyPair, endpoint: string): string {
   const claims = {
     aud: new URL(endpoint).origin,

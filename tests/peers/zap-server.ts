@@ -8,17 +8,17 @@ export interface ZapServer {
   readonly url: string
   /** The lightning address (`lud16`) of the person with this name. */
   addressOf(name: string): string
-  /** sats that were received, by name. */
+  /** sats received, by name. */
   readonly received: ReadonlyMap<string, number>
   readonly mood: ZapMood
-  /** A true receipt for a request to one of its people, paid at a time in s. */
+  /** A valid receipt for a request to one of its people, paid at a time in s. */
   receipt(request: NostrEvent, paidAt: number): NostrEvent
   close(): Promise<void>
 }
 
-/** How it answers; may be changed at any time. */
+/** How the server answers. A test may change it at any time. */
 export interface ZapMood {
-  /** Instead of what was asked for. */
+  /** Replaces these fields of the requested invoice. */
   invoice: { amountMsats?: number; description?: string; network?: string; expiry?: number }
   /** msats */
   least: number
@@ -36,8 +36,8 @@ interface Asked {
 }
 
 /**
- * A provider of lightning addresses (LUD-06, LUD-16) that issues zap receipts (NIP-57) when its invoices are paid, at
- * the node of a wallet service. `publish` brings a receipt to the relays that its request names.
+ * A provider of lightning addresses (LUD-06, LUD-16). It publishes zap receipts (NIP-57) when its invoices are paid
+ * at a wallet service; `publish` brings a receipt to the relays that its request names.
  */
 export async function startZapServer(
   wallet: NwcWallet,

@@ -11,9 +11,9 @@ export interface Actor {
   readonly relay: TestRelay
   /** The media server for pictures. */
   readonly media: MediaPeer
-  /** Goes to a path as a link inside the app does. */
+  /** Navigates to a path without a page load, as a link inside the app does. */
   readonly follow: (path: string) => Promise<void>
-  /** hex; whose signature everything must carry. */
+  /** Public key (hex) of the account that must sign everything. */
   readonly pubkey: string
   readonly note: NostrEvent
 }
@@ -31,14 +31,16 @@ export const openAuthor = ({ follow, note }: Actor): Promise<void> => follow(`/$
 export const byActor = ({ relay, pubkey }: Actor, ...kinds: readonly number[]): NostrEvent[] =>
   relay.store.query({ authors: [pubkey], ...(kinds.length > 0 && { kinds }) }).map(({ event }) => event)
 
-/** The note with these first words, once the five seconds in which it can be taken back are over. */
+/**
+ * Waits for the note that begins with `words`; it is published after the five seconds in which it can be taken back.
+ */
 async function written(actor: Actor, words: string): Promise<NostrEvent> {
   const find = () => byActor(actor, 1).find(({ content }) => content.startsWith(words))
   await expect.poll(() => find() !== undefined, { timeout: 15_000 }).toBe(true)
   return find() as NostrEvent
 }
 
-/** Opens a new note with these words and two pictures; what comes of the pictures is for the caller to await. */
+/** Opens a new note with these words and two pictures. The caller waits for the uploads. */
 export async function compose(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'New post' }).first().click()
   await field(page).fill(words)
@@ -47,7 +49,7 @@ export async function compose(page: Page, words: string): Promise<void> {
     .setInputFiles([picture('a.png', 10), picture('b.png', 200)])
 }
 
-/** A note with two pictures. Await what comes back for the event: it goes out after five seconds. */
+/** Publishes a note with two pictures. Call the returned function for the event, which is sent after five seconds. */
 export async function writeNote(actor: Actor, words: string): Promise<() => Promise<NostrEvent>> {
   const { page } = actor
   await compose(page, words)
@@ -57,7 +59,10 @@ export async function writeNote(actor: Actor, words: string): Promise<() => Prom
   return () => writtenWithPictures(actor, words)
 }
 
-/** The upload was allowed by the same key (Blossom, kind 24242), and the note describes what the server holds (NIP-92). */
+/**
+ * Checks that the same key allowed the upload (Blossom, kind 24242), and that the note describes the stored file
+ * (NIP-92).
+ */
 export async function writtenWithPictures(actor: Actor, words: string): Promise<NostrEvent> {
   const { media, pubkey } = actor
   const event = await written(actor, words)
@@ -121,7 +126,7 @@ export async function writeQuote(actor: Actor, words: string): Promise<() => Pro
   }
 }
 
-/** An emoji out of the picker (NIP-25), and a repost (NIP-18). */
+/** Reacts with an emoji from the picker (NIP-25), and reposts (NIP-18). */
 export async function likeAndRepost(actor: Actor): Promise<void> {
   const { page, note } = actor
   await openNote(actor)
@@ -154,8 +159,8 @@ export async function likeAndRepost(actor: Actor): Promise<void> {
 }
 
 /**
- * Follows the author (NIP-02), mutes them (NIP-51), which ends the following, and takes back both.
- * `privately` the entry is encrypted, so that the signer encrypts and decrypts too.
+ * Follows the author (NIP-02), then mutes them (NIP-51), which unfollows them, and undoes both. With `privately`, the
+ * mute is encrypted, so that the signer encrypts and decrypts too.
  */
 export async function followAndMute(actor: Actor, { privately = false } = {}): Promise<void> {
   const { page, note } = actor
@@ -174,11 +179,11 @@ export async function followAndMute(actor: Actor, { privately = false } = {}): P
   await expect.poll(() => newest(3)?.tags).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Undo?' }).click()
   await expect.poll(() => [newest(10_000)?.content, newest(10_000)?.tags]).toEqual(['', []])
-  // Undo takes back both.
+  // Undo removes the mute and follows the author again.
   await expect.poll(() => newest(3)?.tags).toEqual(them)
 }
 
-/** Fills the dialog that reports the note, up to Submit. */
+/** Fills in the dialog that reports the note, without sending it. */
 export async function fillReport(actor: Actor): Promise<void> {
   const { page, note } = actor
   await openNote(actor)
@@ -187,7 +192,7 @@ export async function fillReport(actor: Actor): Promise<void> {
   await page.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'Spam' })
 }
 
-/** A report of the note (NIP-56). */
+/** Reports the note (NIP-56). */
 export async function report(actor: Actor): Promise<void> {
   const { page, note } = actor
   await fillReport(actor)
@@ -204,14 +209,14 @@ export async function report(actor: Actor): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Opens the question whether relays are to delete an own note. */
+/** Opens the dialog that asks whether relays should delete an own note. */
 export async function askForDeletion({ page, follow }: Actor, own: NostrEvent): Promise<void> {
   await follow(`/${encodeNote(own.id)}`)
   await card(page, own).getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Request deletion' }).click()
 }
 
-/** Asks for the deletion of an own note (NIP-09). */
+/** Requests the deletion of an own note (NIP-09). */
 export async function deleteNote(actor: Actor, own: NostrEvent): Promise<void> {
   await askForDeletion(actor, own)
   await actor.page.getByRole('dialog').getByRole('button', { name: 'Request deletion' }).click()

@@ -3,16 +3,16 @@ import { test as base, expect } from './fixtures.ts'
 import { type Site, startSite } from './site.ts'
 
 /**
- * Of the build only the page and one file, for its service worker to store: to store it whole is most of the time of
- * a journey that is about something else.
+ * Limits the service worker's list to the page and one file. Storing the whole build would take most of the time of a
+ * journey.
  */
 export const lightWorker = (built: string): string =>
   built.replace(/\{path:`(?!\/`|\/icon\.svg`)[^`]*`,integrity:`[^`]*`\},?/g, '')
 
-/** The build that the other journeys use, with its worker, on a site of its own that can be shut and changed. */
+/** Serves the same build, with its service worker, on a site of its own that a test can shut down and change. */
 export const appTest = base.extend<{ readonly site: Site; readonly wholeShell: boolean }>({
   serviceWorkers: 'allow',
-  /** The worker stores all files of the build, as it does for a user. */
+  /** If true, the worker stores all files of the build, as it does for a user. */
   wholeShell: [false, { option: true }],
   site: async ({ config, wholeShell }, use) => {
     const site = await startSite(process.env.E2E_DIST ?? 'dist/host')
@@ -23,7 +23,7 @@ export const appTest = base.extend<{ readonly site: Site; readonly wholeShell: b
   },
 })
 
-/** Waits until a version of the app is stored and serves this page. */
+/** Waits until a version of the app is stored and its worker serves this page. */
 export const kept = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -34,8 +34,8 @@ export const kept = (page: Page): Promise<void> =>
   })
 
 /**
- * Waits until none of the pages has asked for anything for a while. A worker that is asked for something while the next
- * one takes over leaves half a minute later, and never where a debugger looks on, as one does here.
+ * Waits until no page has requested anything for a while. If a service worker is asked for something while the next
+ * one takes over, it ends only half a minute later, and never while a debugger is attached, as in these tests.
  */
 export async function untilQuiet(site: Site, pages: readonly Page[]): Promise<void> {
   const loads = () =>

@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** The rules a theme can break; all others give the same result in both. */
+/** The axe rules that depend on the theme. All others give the same result in both themes. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 interface Look {
-  /** Selector of the part to look at; all of the page without one. */
+  /** Selector of the part to check; the whole page if absent. */
   readonly within?: string
-  /** Rules that do not hold for it. */
+  /** Rules that do not apply to this part. */
   readonly but?: readonly string[]
 }
 
-/** Axe's findings on the page as it is now: each rule, and its elements. */
+/** Axe's findings on the page as it is now: each rule with its elements. */
 export async function objections(page: Page, { within, but = [] }: Look = {}, only?: string[]) {
-  // Once a document: it is half a megabyte.
+  // Load axe once per document, since it is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
@@ -33,7 +33,7 @@ export async function objections(page: Page, { within, but = [] }: Look = {}, on
   )
 }
 
-/** axe finds nothing in the page as it is now, light or dark. */
+/** Expects that axe finds no faults in the page as it is now, light or dark. */
 export async function expectNoObjections(page: Page, what: string, look?: Look): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { WebSocket } from 'ws'
 
-/** Stands for a relay of the outer world with the test's own; while it is away it hangs up. */
+/**
+ * Connects a relay address of the outside world to the test's own relay. While `away` returns true, connections are
+ * closed.
+ */
 export const bridge = (page: Page, from: string | RegExp, to: string, away = () => false): Promise<void> =>
   page.routeWebSocket(from, async socket => {
     if (away()) return socket.close()

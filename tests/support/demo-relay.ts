@@ -2,18 +2,18 @@ import { EventTable } from '../../host/demo/relay/event-table.ts'
 import { type DemoRelay, startRelay } from '../../host/demo/relay/start-relay.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 
-/** A relay at a fixed address that can be killed and brought back with what it holds. */
+/** A relay at a fixed address that can be stopped and started again with its events. */
 export interface TestRelay {
   readonly url: string
   /** The address without `ws://`. */
   readonly host: string
-  /** The events it holds, also while it is down. */
+  /** The relay's events, also while it is stopped. */
   readonly store: EventTable
-  /** Adds events and sends them to whoever listens. */
+  /** Adds events and sends them to matching subscriptions. */
   add(...events: NostrEvent[]): void
-  /** Takes no event any more, for this reason; takes them again without one. */
+  /** Refuses every event with this reason; without one, accepts events again. */
   refuse(reason: string | undefined): void
-  /** REQ and COUNT messages since the start or the last revival. */
+  /** REQ and COUNT messages since the relay was last started. */
   requests(): ReturnType<DemoRelay['requests']>
   /** Open connections. */
   connections(): number
@@ -23,13 +23,13 @@ export interface TestRelay {
 
 export interface TestRelayOptions {
   readonly port: number
-  /** Each with its JSON text: a test must not have to make that of thousands anew. */
+  /** Each event with its JSON text, so that a test does not have to serialize thousands again. */
   readonly events: Iterable<readonly [NostrEvent, string]>
-  /** Serves what expired or was deleted, so that the app has to sort it out. */
+  /** Also serves expired and deleted events, so that the app has to filter them out. */
   readonly careless?: boolean
 }
 
-/** Starts a relay that holds these events and nothing of an earlier test. */
+/** Starts a relay with these events and nothing from an earlier test. */
 export async function startTestRelay({
   port,
   events,

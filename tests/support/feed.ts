@@ -2,16 +2,16 @@ import { expect, type Page } from '@playwright/test'
 import type { DemoNetwork } from '../../host/demo/network/demo-network.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 
-/** One row of a list as a reader sees it: whose note, and whether somebody passed it on. */
+/** One row of a list as a reader sees it: the note, and the person who reposted it, if any. */
 export interface FeedRow {
-  /** The id of the note; of a repost, of the note inside. `repost:` before it where it is one. */
+  /** The id of the note. For a repost, `repost:` and the id of the note inside. */
   readonly key: string
   readonly text: string
   /** px from the top of the window. */
   readonly top: number
 }
 
-/** The rows that are in the page now, top to bottom; quotes inside a note are part of it. */
+/** The rows that are in the page now, top to bottom. A quote inside a note is part of its row. */
 export function feedRows(page: Page): Promise<FeedRow[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main article[data-note]')]
@@ -40,7 +40,7 @@ export async function firstVisible(page: Page): Promise<FeedRow | undefined> {
 /** px */
 export const scrollTop = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
 
-/** Scrolls as a reader does, and waits until the page has been drawn there. */
+/** Scrolls, and waits until the page has been drawn at the new place. */
 export async function scrollBy(page: Page, px: number): Promise<void> {
   await page.evaluate(async distance => {
     window.scrollBy(0, distance)
@@ -48,7 +48,7 @@ export async function scrollBy(page: Page, px: number): Promise<void> {
   }, px)
 }
 
-/** Scrolls as a wheel or a finger does: a little each frame. */
+/** Scrolls a little in each frame, as a wheel or a finger does. */
 export async function readOn(page: Page, px: number): Promise<void> {
   await page.evaluate(async distance => {
     for (let left = distance; left > 0; left -= 80) {
@@ -66,7 +66,7 @@ export async function settled(page: Page): Promise<void> {
     .poll(
       async () => {
         const now = JSON.stringify((await feedRows(page)).map(row => [row.key, Math.round(row.top)]))
-        // Until it has loaded, what comes is shown at once and not held back.
+        // While the list is loading, new notes are shown at once and not held back.
         const loading = (await page.locator('main div[aria-busy=true]').count()) > 0
         same = now === last && now !== '[]' && !loading ? same + 1 : 0
         last = now
@@ -80,7 +80,7 @@ export async function settled(page: Page): Promise<void> {
 const tagged = (event: NostrEvent, name: string) =>
   event.tags.filter(tag => tag[0] === name).map(tag => tag[1] ?? '')
 
-/** The expected notes of these people, newest first, without deleted, expired and future ones. */
+/** The notes by these people that must be shown, newest first, without deleted, expired and future ones. */
 export function expectedFeed(network: DemoNetwork, authors: readonly string[]): NostrEvent[] {
   const now = Date.now() / 1000
   const deleted = new Set(
@@ -96,7 +96,7 @@ export function expectedFeed(network: DemoNetwork, authors: readonly string[]): 
 export const rowKey = (event: NostrEvent): string =>
   event.kind === 6 ? `repost:${tagged(event, 'e').at(-1)}` : event.id
 
-/** Whom somebody follows. */
+/** The people whom somebody follows. */
 export const followsOf = (network: DemoNetwork, pubkey: string): string[] =>
   network.events.filter(e => e.kind === 3 && e.pubkey === pubkey).flatMap(e => tagged(e, 'p'))
 
@@ -104,7 +104,7 @@ export const followsOf = (network: DemoNetwork, pubkey: string): string[] =>
 export const expectedHome = (network: DemoNetwork): string[] =>
   expectedFeed(network, followsOf(network, network.rootPubkey)).map(rowKey)
 
-/** Waits until the browser has stored an event, so that a reload has it without any relay. */
+/** Waits until the browser has stored an event, so that it is there after a reload without any relay. */
 export const kept = (page: Page, id: string): Promise<void> =>
   expect
     .poll(() =>

@@ -8,43 +8,48 @@ import { recordJourney } from './record-journey.ts'
 import { type Site, startSite } from './site.ts'
 import { type PageWatch, watchPages } from './watch-page.ts'
 
-/** The demo's people and events, their pictures, and a way to speak as one of them. */
+/** The demo network's people and events, their pictures, and a way to sign as one of them. */
 export interface TestDemo {
   readonly network: DemoNetwork
-  /** Each event of it as the relay sends it. */
+  /** Each event of the network as JSON, as the relay sends it. */
   readonly json: ReadonlyMap<NostrEvent, string>
   readonly media: MediaServer
-  /** Signs as somebody; dated now unless told otherwise. */
+  /** Signs an event as this person; dated now unless the template has a time. */
   sign(by: NetworkPerson, template: Partial<EventTemplate>): NostrEvent
   person(handle: string): NetworkPerson
 }
 
 interface WorkerFixtures {
   readonly demo: TestDemo
-  /** The production build, with the headers that `npm run preview` and the ready files of static hosts send. */
+  /**
+   * The production build, served with the same headers as `npm run preview` and the prepared files for static hosts.
+   */
   readonly built: Site
 }
 
 interface TestFixtures {
   readonly recorded: undefined
-  /** The relay also serves what was deleted or has expired. */
+  /** If true, the relay also serves deleted and expired events. */
   readonly careless: boolean
-  /** The relay of this test, with the whole demo network and nothing of other tests. */
+  /** This test's relay, with the whole demo network and nothing from other tests. */
   readonly relay: TestRelay
-  /** `config.json` as the app gets it in every page of the test, from the first `goto` on; change fields before. */
+  /** `config.json` as the app gets it in every page of the test. Change fields before the first `goto`. */
   readonly config: Record<string, unknown> & {
-    /** Servers of this machine that notes and profiles of the test may name. The relay and the media are allowed. */
+    /** Servers of this machine that notes and profiles may name. The relay and the media server are allowed. */
     localServers: string[]
   }
   readonly watch: PageWatch
   goto(path: string): Promise<void>
-  /** Goes to a path as a link inside the app does: no page is loaded. */
+  /** Navigates to a path without a page load, as a link inside the app does. */
   follow(path: string): Promise<void>
 }
 
-/** Fixed, so that the network, whose events name these addresses, is built once an hour and then read. */
+/**
+ * The ports are fixed because the network's events name these addresses. So the network is built once an hour and
+ * read from a file afterwards.
+ */
 const firstPort = Number(process.env.E2E_RELAY_PORT ?? 7611)
-/** Not the port of `npm run preview`, which may be running. */
+/** A different port from that of `npm run preview`, which may be running. */
 const firstBuilt = Number(process.env.E2E_PORT ?? 4273)
 const portsOf = (worker: number) => ({ relay: firstPort + worker * 10, media: firstPort + 1 + worker * 10 })
 
@@ -83,7 +88,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   built: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
     async ({}, use, { parallelIndex }) => {
-      // The path of another build than `dist/host`, so that the app can be changed while the tests run.
+      // E2E_DIST names another build than `dist/host`, so that the app can be rebuilt while the tests run.
       const folder = process.env.E2E_DIST ?? 'dist/host'
       const site = await startSite(folder, { port: firstBuilt + parallelIndex, immutable: true })
       await use(site)
@@ -126,7 +131,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   goto: async ({ page, built, config }, use) => {
     await use(async path => {
-      // Served rather than put in the way by the browser, which would hold up every request to look at it.
+      // The site serves it. If Playwright intercepted it instead, the browser would hold up every request.
       built.config = { ...config }
       await page.goto(path)
     })

@@ -2,7 +2,7 @@ import { createStore, type PluginManifest } from '#kernel'
 import { Accounts } from '#kernel/ports'
 import { testPlugin } from '#kernel/testing'
 
-/** The host's accounts as far as signing out goes: whoever asked to hear of it is waited for. */
+/** The part of the host's accounts that signing out needs: it waits for every plugin that listens for it. */
 export function hostAccounts(): PluginManifest {
   const leaving = new Set<(pubkey: string) => Promise<void>>()
   return testPlugin('test-host', { provides: [Accounts] }, context => {

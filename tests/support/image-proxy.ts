@@ -3,13 +3,13 @@ import { test as base } from './fixtures.ts'
 
 interface Fixtures {
   readonly imgproxy: ImageProxyPeer
-  /** The address of the proxy is in `config.json`, and originals are not to be loaded when it fails. */
+  /** Writes the proxy's address into `config.json`, and forbids originals when the proxy fails. */
   onlyProxy(): Promise<void>
-  /** Addresses that were asked for outside of the app's own host and the proxy. */
+  /** Requested addresses outside the app's own host and the proxy. */
   others(): string[]
 }
 
-/** Journeys with an image proxy of their own. */
+/** For journeys that need an image proxy. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
   imgproxy: async ({}, use) => {

@@ -11,7 +11,7 @@ const focusedName = (page: Page) =>
     return at?.getAttribute('aria-label') || label || at?.textContent?.trim() || picture || ''
   })
 
-/** Presses Tab, or another key, until something of this name has the focus. */
+/** Presses Tab, or another key, until an element with this name has the focus. */
 export async function tabTo(page: Page, name: RegExp, { most = 60, key = 'Tab' } = {}): Promise<void> {
   const passed: string[] = []
   for (let press = 0; press < most; press++) {
@@ -23,7 +23,7 @@ export async function tabTo(page: Page, name: RegExp, { most = 60, key = 'Tab' }
   throw new Error(`${name} was not among ${passed.join(' | ')}`)
 }
 
-/** Strikes one key after the other, as fingers do: a busy page must not make a pause between them. */
+/** Presses one key after the other without a pause, even if the page is busy. */
 export async function strike(page: Page, ...keys: readonly string[]): Promise<void> {
   await Promise.all(keys.map(key => page.keyboard.press(key)))
 }

@@ -12,12 +12,15 @@ export const dot = (page: Page) => bell(page).getByText('1 new')
 export const rows = (page: Page) => page.locator('[data-notification]')
 export const row = (page: Page, event: NostrEvent, kind: number): Locator =>
   page.locator(`[data-notification="${event.id}-${kind}"]`)
-/** The words of a row, from who did it on. */
+/** The text of a row, beginning with the people's names. */
 export const words = (where: Locator) => where.locator('p').first()
 
 export const seconds = () => Math.floor(Date.now() / 1_000)
 
-/** Speaks to `me` as others do, each time a second later, so that the order is known; begins so many seconds ago. */
+/**
+ * Lets others publish events about `me`, each one second after the one before, so that their order is known. The
+ * first is `ago` seconds old.
+ */
 export function voices(demo: TestDemo, relay: TestRelay, me: NetworkPerson, ago = 500) {
   let time = seconds() - ago
   const say = (
@@ -45,7 +48,7 @@ export function voices(demo: TestDemo, relay: TestRelay, me: NetworkPerson, ago 
   return { say, note }
 }
 
-/** People the reader follows, so that nobody hides them. */
+/** People whom the reader follows, so that their events are not hidden. */
 export function friendsOf(demo: TestDemo, me: NetworkPerson): NetworkPerson[] {
   const list = demo.network.events.find(e => e.kind === 3 && e.pubkey === me.pubkey)
   const keys = new Set(list?.tags.map(([, key]) => key))
@@ -53,7 +56,7 @@ export function friendsOf(demo: TestDemo, me: NetworkPerson): NetworkPerson[] {
   return demo.network.people.filter(p => keys.has(p.pubkey) && !muted.includes(p.pubkey))
 }
 
-/** Somebody nobody has heard of. */
+/** A new person whom nobody knows. */
 export function newcomer(demo: TestDemo): NetworkPerson {
   const secretKey = generateSecretKey()
   return { ...demo.person('leo'), secretKey, pubkey: getPublicKey(secretKey) }

@@ -2,14 +2,14 @@ import { expect, vi } from 'vitest'
 import type { PublishJob, PublishPhase } from '#kernel/ports'
 import { createTestKernel, testPlugin, testSigner } from '#kernel/testing'
 
-/** The account that writes. */
+/** The account that publishes. */
 export const signer = testSigner()
 export const ME = signer.pubkey
 /** ms */
 export const HOUR = 60 * 60_000
 export const friend = (n: number) => String(n).repeat(64)
 
-/** Waits until a job is in a phase. */
+/** Waits until a job has reached a phase. */
 export const until = (job: PublishJob, phase: PublishPhase) =>
   vi.waitFor(() => expect(job.status.get().phase).toBe(phase))
 

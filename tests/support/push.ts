@@ -2,8 +2,8 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { PushEndpoint, PushServer } from '../peers/push-server.ts'
 
 /**
- * The browser's own push service cannot be reached from here: its `PushManager` gives the address of the test's.
- * Everything else of the browser is as it is.
+ * Replaces the browser's push service, which cannot be reached from here: its `PushManager` returns the address of
+ * the test's endpoint. Everything else is the browser's own.
  */
 export async function lendPushService(context: BrowserContext, endpoint: PushEndpoint): Promise<void> {
   await context.exposeBinding('tellVapidKey', (_, key: string) => {
@@ -39,8 +39,8 @@ export async function lendPushService(context: BrowserContext, endpoint: PushEnd
 }
 
 /**
- * What the user said to the browser, and says when they are asked. The browser of these tests has no notifications
- * at all, so what shows them is lent to the worker too: see `lendNotices`.
+ * Sets the user's permission, and the answer they give when asked. The browser of these tests has no notifications at
+ * all, so the function that shows them is added to the worker too: see `lendNotices`.
  */
 export const permit = (
   context: BrowserContext,
@@ -61,7 +61,7 @@ export const permit = (
     [before, answer],
   )
 
-/** The browser's own way to hand a message to a worker, as its push service would. */
+/** Delivers a message to the worker through the browser, as its push service would. */
 export async function deliver(session: CDPSession, origin: string, data: string): Promise<void> {
   const found = new Promise<string>(resolve =>
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -91,7 +91,7 @@ interface WorkerScope extends EventTarget {
   shown: (Shown & { close(): void })[]
 }
 
-/** Notifications as a browser has them: one for each tag, removed when closed. */
+/** Adds notifications like those of a browser: one for each tag, removed when closed. */
 export const lendNotices = async (context: BrowserContext) =>
   (await workerOf(context)).evaluate(() => {
     const scope = self as unknown as WorkerScope
@@ -112,7 +112,7 @@ export const shown = async (context: BrowserContext): Promise<Shown[]> =>
     return scope.shown.map(({ title, body, tag, icon, data }) => ({ title, body, tag, icon, data }))
   })
 
-/** Whether the page hears its worker, as it does a moment after it is there. */
+/** Whether the page already listens to its worker, which it does a moment after it is shown. */
 export const hears = async (context: BrowserContext): Promise<boolean> =>
   (await workerOf(context)).evaluate(async () => {
     const [window] = await (self as unknown as WorkerScope).clients.matchAll()
@@ -124,7 +124,7 @@ export const hears = async (context: BrowserContext): Promise<boolean> =>
     })
   })
 
-/** As a finger on the only notice does. */
+/** Clicks the only notice, as a finger would. */
 export const click = async (context: BrowserContext) =>
   (await workerOf(context)).evaluate(() => {
     const scope = self as unknown as WorkerScope
@@ -145,7 +145,7 @@ export const subscribed = (push: PushServer) =>
     }),
   )
 
-/** Whom a push to an account is silent about, as it lies in the browser. */
+/** The people whose pushes to an account are not shown, as stored in the browser. */
 export const mutedBy = (page: Page, account: string): Promise<readonly string[]> =>
   page.evaluate(
     key =>

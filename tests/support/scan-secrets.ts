@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import * as nip19 from 'nostr-tools/nip19'
 import type { PageWatch } from './watch-page.ts'
 
-/** Every form in which a key could lie about: text, and bytes as hex. A text that is a secret has one form. */
+/** The forms in which a key might be stored: text, and bytes as hex. A secret given as text has only one form. */
 function formsOf(secret: Uint8Array | string): Record<string, string> {
   if (typeof secret === 'string') return { text: secret.toLowerCase() }
   const buffer = Buffer.from(secret)
@@ -15,7 +15,10 @@ function formsOf(secret: Uint8Array | string): Record<string, string> {
   }
 }
 
-/** All a page has stored, and shows if that counts, as text; bytes as hex, so that a raw key is found as well. */
+/**
+ * Everything a page has stored, as text, and with `shown` the page's content too. Bytes are in hex, so that a raw key
+ * is found as well.
+ */
 async function everythingOf(page: Page, shown: boolean): Promise<string[]> {
   return page.evaluate(async shown => {
     const found: string[] = []
@@ -61,7 +64,7 @@ async function everythingOf(page: Page, shown: boolean): Promise<string[]> {
     }
     found.push(location.href, document.title, document.cookie, window.name)
     walk(history.state)
-    // All entries of this tab, also those that a way back or forward would show.
+    // All history entries of this tab, also those that Back or Forward would show.
     const { navigation } = window as { navigation?: { entries(): { url: string; getState(): unknown }[] } }
     for (const entry of navigation?.entries() ?? []) [entry.url, entry.getState()].forEach(walk)
     if (!shown) return found
@@ -72,21 +75,24 @@ async function everythingOf(page: Page, shown: boolean): Promise<string[]> {
   }, shown)
 }
 
-/** A text and what it reads without percent-encoding, in however many layers that was done. */
+/** A text, and the text without percent-encoding, however many times it was encoded. */
 export function decoded(text: string): string {
   const plain = text.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
   return plain === text ? text : `${text}\n${decoded(plain)}`
 }
 
 interface Look {
-  /** Without it the page itself may have the secret, in the field where it was typed. */
+  /** If false, the page itself may show the secret, for example in the field where it was typed. */
   readonly shown?: boolean
-  /** Further texts that must not hold the secret: frames that a relay got, names that a domain was asked for. */
+  /**
+   * Further texts that must not contain the secret, such as frames that a relay received or names that a domain was
+   * asked for.
+   */
   readonly also?: readonly string[]
 }
 
 /**
- * Fails when a key, or one of these texts, is readable anywhere: storage, caches, address, history, page, console,
+ * Fails if a key, or one of these texts, can be read anywhere: storage, caches, address, history, page, console or
  * requests.
  */
 export async function expectNoSecret(

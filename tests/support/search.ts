@@ -9,7 +9,7 @@ export const tab = (page: Page, name: string) => page.getByRole('tab', { name, e
 export const posts = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'Search posts' })
 export const recent = (page: Page) => page.getByRole('region', { name: 'Recent' })
 
-/** Somebody the root follows, with a name that is theirs alone. */
+/** A person whom the root follows, with a unique name. */
 export function friend(demo: TestDemo): { pubkey: string; name: string } {
   const { events, rootPubkey } = demo.network
   const follows = events.find(e => e.kind === 3 && e.pubkey === rootPubkey)?.tags.map(t => t[1])

@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** By path on disk; the build stays as it is while tests run, and is read a thousand times. */
+/** Contents by path. The build does not change while tests run, and each file is read a thousand times. */
 const files = new Map<string, Buffer | undefined>()
 
 function read(file: string): Buffer | undefined {
@@ -30,7 +30,7 @@ function read(file: string): Buffer | undefined {
 const PACKED = new Set(['.html', '.js', '.css', '.json', '.svg', '.wasm', '.webmanifest'])
 const packed = new Map<string, Buffer>()
 
-/** As static hosts keep it beside the file: packed once, not at each request. */
+/** Compressed once, as static hosts keep it beside the file, and not for each request. */
 function pack(file: string, content: Buffer): Buffer {
   const had = packed.get(file)
   if (had) return had
@@ -42,26 +42,26 @@ function pack(file: string, content: Buffer): Buffer {
 /** Paths that any site of this process was asked for; the recording of a journey empties it (`record-journey.ts`). */
 export const askedPaths = new Set<string>()
 
-/** A site that hosts a build, can be shut, and whose files can be others than were built. */
+/** A site that hosts a build. It can be shut down, and can serve changed files. */
 export interface Site {
   readonly url: string
-  /** `config.json`; the build's own while it is undefined. */
+  /** The content of `config.json`; if undefined, the build's own is served. */
   config: unknown
-  /** Answers something else for a path; `undefined` stands for a file that is not there. */
+  /** Serves changed content for a path. If `how` returns undefined, the file is missing. */
   change(path: string, how: (built: string) => string | undefined): void
-  /** As it was built again. */
+  /** Serves the files as they were built again. */
   restore(): void
-  /** Nothing answers any more. */
+  /** Stops answering. */
   shut(): Promise<void>
-  /** Answers again, at the same address. */
+  /** Answers again at the same address. */
   open(): Promise<void>
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   readonly asked: readonly string[]
 }
 
 /**
- * Hosts a folder at a port, any free one without. `immutable` assets are kept by browsers, and what is `compressed`
- * travels as brotli, as from static hosts. `headers` go with each answer; those of a real host without.
+ * Serves a folder at a port, or at any free port if none is given. Browsers keep `immutable` assets; `compressed`
+ * files are sent as brotli, as by static hosts. `headers` are added to each answer, by default those of a real host.
  */
 export async function startSite(
   folder: string,
@@ -92,7 +92,7 @@ export async function startSite(
       if (request.method !== 'GET' && request.method !== 'HEAD') return response.writeHead(405).end()
       if (path === '/config.json' && site.config !== undefined)
         return response.setHeader('Content-Type', 'application/json').end(JSON.stringify(site.config))
-      // As static hosts are told: what is no file is a page, but among the assets.
+      // The rule given to static hosts: an unknown path gets the page, but not under /assets.
       const isFile = path !== '/' && (path.startsWith('/assets/') || read(join(folder, path)) !== undefined)
       const file = join(folder, isFile ? path : 'index.html')
       const change = changes.get(isFile ? path : '/')

@@ -2,20 +2,23 @@ import { type SpreadNetwork, spreadNetwork } from '../../host/demo/network/sprea
 import { type DemoRelay, startRelay } from '../../host/demo/relay/start-relay.ts'
 import { type FaultProxy, startFaultProxy } from '../peers/fault-proxy.ts'
 
-/** Of twenty relays five are gone and five answer slowly. Two that are well hold the lists. */
+/** Of the twenty relays, five are gone and five answer slowly. Two healthy relays hold the relay lists. */
 const RELAYS = 20
 const SLOW_RELAYS = [2, 6, 9, 13, 17]
 const DEAD_RELAYS = [3, 7, 11, 15, 19]
 /** ms */
 const LATENCY_MS = 400
 
-/** Three hundred people whom somebody follows, spread by NIP-65 over twenty relays that can fall ill. */
+/**
+ * Three hundred people whom one reader follows. Their relay lists (NIP-65) spread them over twenty relays that can
+ * fail.
+ */
 export interface SpreadRelays extends SpreadNetwork {
   readonly relays: readonly DemoRelay[]
   readonly proxies: readonly FaultProxy[]
-  /** Addresses for a configuration: the first two hold everybody's lists. */
+  /** Relay addresses for the configuration. The first two hold all relay lists. */
   readonly known: readonly string[]
-  /** Addresses of all of them, which are on this machine. */
+  /** Addresses of all twenty relays, which run on this machine. */
   readonly all: readonly string[]
   /** Cuts the dead relays, and delays the slow ones' answers or, where they are `silent`, holds them back. */
   fallIll(how?: { readonly silent: boolean }): void

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 /** The composer's text field. */
 export const field = (page: Page): Locator => page.getByPlaceholder("What's on your mind?")
-/** The uploads under way or failed. */
+/** The list of uploads that are under way or have failed. */
 export const uploads = (page: Page): Locator => page.getByRole('list', { name: 'Uploads' })
 /** The file input of the composer. */
 export const filesOf = (page: Page): Locator => page.getByLabel('Images or videos', { exact: true })

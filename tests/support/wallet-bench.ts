@@ -23,7 +23,7 @@ export const nwcConfig = (): ConnectorConfig => ({
 })
 export const stored = () => JSON.parse(localStorage.getItem('bc:config') ?? 'null') as unknown
 
-/** A page's wallet from the beginning, as after a load. */
+/** A new wallet, as after the page was loaded. */
 export async function open(storage = createMemoryKeyValue()): Promise<WalletService> {
   kernel = createKernel({ storage })
   kernel.enable(manifest, nwc, lnbitsConnector, extension)
@@ -31,7 +31,7 @@ export async function open(storage = createMemoryKeyValue()): Promise<WalletServ
   return wallet
 }
 
-/** Waits for something that the wallet's state says. */
+/** Waits for a state of the wallet. */
 export const until = (holds: () => boolean) =>
   new Promise<void>(resolve => {
     const look = () => {
@@ -56,7 +56,7 @@ export const settled = (payment: {
     look()
   })
 
-/** The parts of a page that the wallet uses. */
+/** Replaces the parts of a page that the wallet uses. */
 function stubPage() {
   const kept = new Map<string, string>()
   const events = new EventTarget()
@@ -78,7 +78,10 @@ function stubPage() {
   })
 }
 
-/** For each test of a file: a page, a relay, a wallet behind it (NIP-47), an LNbits server, and the app's own wallet. */
+/**
+ * Sets up for each test of a file: a page, a relay, a wallet service behind it (NIP-47), an LNbits server, and the
+ * app's own wallet.
+ */
 export function setUpWallet(): void {
   beforeEach(async () => {
     stubPage()

@@ -1,10 +1,10 @@
 import type { BrowserContext, ConsoleMessage, Page, Request } from '@playwright/test'
 
-/** The console messages, errors and requests of a page that the test did not expect. */
+/** Records the console messages, errors and requests of a page, and reports those that the test did not expect. */
 export interface PageWatch {
-  /** Messages that fit are expected in this test. Failed connections are told by the browser itself. */
+  /** Messages that match are expected in this test. The browser itself reports failed connections. */
   expect(...patterns: readonly RegExp[]): void
-  /** Everything that was said, expected or not. */
+  /** All messages, expected or not. */
   readonly said: readonly string[]
   /** The unexpected messages, each once. */
   problems(): readonly string[]
@@ -12,15 +12,18 @@ export interface PageWatch {
   readonly requests: readonly string[]
 }
 
-/** What is said of the machine and not of the page: workers are off in the driver; a slow one starts late. */
+/**
+ * Messages about the machine and not the page: Playwright blocks service workers, and a slow machine uses a preloaded
+ * file late.
+ */
 const NO_MATTER =
   /^Service Worker registration blocked by Playwright$|config\.json was preloaded using link preload but not used within a few seconds/
 
 const LOCAL = /^(localhost|127\.0\.0\.1)$/
 
 /**
- * Listens to the console of pages and workers, to errors, to policy violations, and to requests that leave this
- * machine: those are stopped. A journey is silent or it fails.
+ * Records console messages of pages and workers, errors, policy violations, and requests. Requests to other machines
+ * are stopped. A journey fails if there was any message that it did not expect.
  */
 export async function watchPages(context: BrowserContext): Promise<PageWatch> {
   const said: string[] = []

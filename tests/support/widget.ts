@@ -7,12 +7,12 @@ import { type LnbitsServer, startLnbits } from '../peers/lnbits-server.ts'
 import { type NwcWallet, startNwcWallet } from '../peers/nwc-wallet.ts'
 import { test as base, expect } from './fixtures.ts'
 
-/** Somebody's own page, at an origin of its own and under the strictest policy, that embeds the widget. */
+/** A shop's page, at an origin of its own and under the strictest policy, that embeds the widget. */
 export interface EmbeddingSite {
   readonly url: string
-  /** Files by path, before the widget's own under `/widget/`. */
+  /** Files of the page by path. They come before the widget's own under `/widget/`. */
   readonly files: Record<string, string>
-  /** Opens a page with this body. `script` is a module of the page's own, after the widget's. */
+  /** Opens a page with this body. `script` is a module of the page that runs after the widget's. */
   open(
     page: Page,
     body: string,
@@ -25,7 +25,7 @@ interface WidgetFixtures {
   readonly lnbits: LnbitsServer
   readonly policy: string
   readonly site: EmbeddingSite
-  /** A wallet service over a relay of its own, for this test alone. */
+  /** A wallet service with a relay of its own, for this test alone. */
   readonly nwc: NwcWallet
 }
 
@@ -67,10 +67,10 @@ export const test = base.extend<WidgetFixtures>({
   },
 })
 
-/** The one modal. */
+/** The widget's modal. */
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog')
 
-/** From the open modal's tiles to the wallet, by a connection secret. */
+/** Goes from the tiles of the open modal to a connected wallet, by a connection secret. */
 export async function connectByNwc(page: Page, url: string): Promise<void> {
   const dialog = dialogOf(page)
   await dialog.getByRole('button', { name: 'NWC', exact: true }).click()
@@ -90,12 +90,12 @@ export async function openTile(page: Page, name: string): Promise<Locator> {
   return dialog
 }
 
-/** A module of the page that puts the widget's API where a test reaches it, and says when it is there. */
+/** A module of the page that makes the widget's API available to the test, and sets a mark when it is ready. */
 export const API = `import * as wallet from '/widget/index.js'
   globalThis.wallet = wallet
   document.body.dataset.ready = ''`
 
-/** Calls the widget's API in the page; answers what it gives, or the message of the error it throws. */
+/** Calls a function of the widget's API in the page. Returns its result, or the message of the error it throws. */
 export async function call(page: Page, name: string, ...args: readonly unknown[]): Promise<unknown> {
   await page.locator('body[data-ready]').waitFor()
   return page.evaluate(
@@ -105,7 +105,7 @@ export async function call(page: Page, name: string, ...args: readonly unknown[]
       }
       try {
         const given = await wallet[name]?.(...args)
-        // A value with functions cannot leave the page.
+        // Functions cannot be passed out of the page, so only the JSON part of the result is.
         return typeof given === 'object' ? JSON.parse(JSON.stringify(given)) : given
       } catch (error) {
         return (error as Error).message
@@ -117,7 +117,7 @@ export async function call(page: Page, name: string, ...args: readonly unknown[]
 
 const widget = resolve(process.env.WIDGET_DIST ?? 'dist/widget')
 
-/** The path of the one script of the widget that holds a text. */
+/** The path of the one script of the widget that contains this text. */
 export function scriptWith(text: string): string {
   const name = readdirSync(join(widget, 'chunks')).find(file =>
     readFileSync(join(widget, 'chunks', file), 'utf8').includes(text),
@@ -126,7 +126,7 @@ export function scriptWith(text: string): string {
   return `**/chunks/${name}`
 }
 
-/** Connects by a script of the page what cannot be connected, opens the modal, and answers what it says went wrong. */
+/** Tries to connect with a configuration that must fail, opens the modal, and returns the error it shows. */
 export async function failureOf(page: Page, site: EmbeddingSite, config: object): Promise<string | null> {
   await site.open(page, '<bc-button></bc-button>', { script: API })
   await call(page, 'connect', { connectorName: 'Mine', ...config })
@@ -136,7 +136,7 @@ export async function failureOf(page: Page, site: EmbeddingSite, config: object)
   return dialogOf(page).getByRole('alert').textContent()
 }
 
-/** Keeps a connection as the widget, and bitcoin-connect before it, does. */
+/** Stores a connection in the format of the widget, and of bitcoin-connect before it. */
 export async function saveConnection(page: Page, nwcUrl: string): Promise<void> {
   await page.addInitScript(url => {
     if (localStorage.getItem('bc:test')) return
@@ -150,7 +150,7 @@ export async function saveConnection(page: Page, nwcUrl: string): Promise<void> 
 
 export { expect }
 
-/** What a page of the tests has of the widget's API once `exposeApi` has run, and what it keeps of it. */
+/** The widget's API as `exposeApi` makes it available, and the values that the test page stores. */
 export interface ExposedApi {
   wallet: {
     launchModal(): void
@@ -162,14 +162,14 @@ export interface ExposedApi {
   kept: Promise<{ sendPayment(i: string): Promise<unknown> }>
 }
 
-/** A page's script that puts the widget's API at `globalThis.wallet`, and says when. */
+/** A script of the page that sets `globalThis.wallet` to the widget's API, and sets a mark when it is ready. */
 export const exposeApi = `import * as wallet from '/widget/index.js'; globalThis.wallet = wallet; document.body.dataset.ready = ''`
 
 /** The stored connection. */
 export const saved = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('bc:config') ?? 'null') as unknown)
 
-/** Connected, so it stays after a reload; disconnected, so it is forgotten. */
+/** Checks that the connection survives a reload, and that Disconnect deletes it. */
 export async function staysAndGoes(page: Page, balance: string): Promise<void> {
   const button = page.locator('bc-button')
   await page.keyboard.press('Escape')

@@ -14,10 +14,10 @@ afterEach(async () => {
   made = undefined
 })
 
-test('whom one looked for and which notes one has seen go with whoever signs out, also while others stay', async () => {
+test('signing out removes the account’s recent searches and seen notes, also while other accounts stay', async () => {
   const note = testEvent({ kind: 1 })
   const storage = createMemoryKeyValue()
-  // An older version kept the notes elsewhere, whoever read them.
+  // An older version stored the seen notes of all accounts under one name.
   storage.write('pinion/seen', { version: 1, value: note.id.slice(0, 16) })
   const [leaver, other] = [hexOf(1), hexOf(3)]
   made = createTestKernel({ storage })

@@ -34,17 +34,17 @@ describe('the reference', () => {
 describe.each(documents)('%s', path => {
   const text = readFileSync(join(root, path), 'utf8')
 
-  test('links to files that are there', () => {
+  test('links to files that exist', () => {
     const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, link]) => link!)
     expect(links.filter(link => !existsSync(join(root, dirname(path), link)))).toEqual([])
   })
 
-  test('names files that are there', () => {
+  test('names files that exist', () => {
     const named = [...text.matchAll(new RegExp(`\`((?:${FOLDERS})/[\\w./-]+\\.[a-z]+)\``, 'g'))]
     expect(named.map(([, file]) => file!).filter(file => !existsSync(join(root, file)))).toEqual([])
   })
 
-  test('names commands that are there', () => {
+  test('names commands that exist', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name!)
     expect(named.filter(name => !(name in scripts))).toEqual([])

@@ -40,13 +40,13 @@ const count = (verb: string) => client.messages.filter(message => message[0] ===
 const until = (test: () => boolean) =>
   vi.waitFor(() => expect(test()).toBe(true), { timeout: 10_000, interval: 5 })
 
-/** Asks for the ten notes under a fault. */
+/** Asks for the ten notes through a proxy with this fault. */
 function ask(faults: Partial<Faults>): void {
   proxy.set(faults)
   client.send('REQ', 's', { kinds: [1] })
 }
 
-/** All that was on its way is there: messages come in order. */
+/** Waits until all messages under way have arrived: messages arrive in order, so an answer comes after them. */
 async function passed(): Promise<void> {
   proxy.heal()
   expect(await client.fetch({ kinds: [9] })).toEqual([])
@@ -60,7 +60,7 @@ describe('startFaultProxy', () => {
     expect(proxy.stats()).toMatchObject({ accepted: 1, open: 1, delivered: 12 })
   })
 
-  it('cuts, and lets the client come back when it is healed', async () => {
+  it('cuts the connection, and lets the client return when it is healed', async () => {
     const gone = closed(client)
     proxy.set({ cut: true })
     expect(await gone).toBe(1006)
@@ -82,7 +82,7 @@ describe('startFaultProxy', () => {
     expect(await again).toBe(4001)
   })
 
-  it('stays silent half open or stalled, and catches up', async () => {
+  it('stays silent while half open or stalled, and delivers the rest later', async () => {
     ask({ halfOpen: true })
     await pause(120)
     expect(client.messages).toEqual([])
@@ -105,7 +105,7 @@ describe('startFaultProxy', () => {
     other.close()
   })
 
-  it('is late, slow, out of order and repetitive', async () => {
+  it('delays, slows, reorders and repeats messages', async () => {
     const start = performance.now()
     proxy.set({ latencyMs: 60 })
     await client.fetch({ kinds: [1] })
@@ -145,7 +145,7 @@ describe('startFaultProxy', () => {
     expect(frames).not.toContain(false)
   })
 
-  it('makes up messages that are too large, unknown or unwanted', async () => {
+  it('adds messages that are too large, unknown or unrequested', async () => {
     ask({ oversized: 1, unknownVerbs: 1, mismatch: 1 })
     await until(() => count('EOSE') === 1)
     expect(client.texts.some(text => text.length > 2 * 1024 * 1024)).toBe(true)

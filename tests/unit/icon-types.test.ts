@@ -4,7 +4,7 @@ import { defineRoute, sidebarItems } from '#kernel/shell'
 
 const about = { version: '1.0.0', api: 1, title: 'Clock', summary: 'Tells the time.' } as const
 
-it('takes an icon of the kit or a drawing in a manifest and a contribution, and no other name', () => {
+it('a manifest and a contribution take an icon of the kit or a drawing, and no other name', () => {
   const to = defineRoute('/clock')
   const drawing = [
     ['circle', { cx: 12, cy: 12, r: 10 }],

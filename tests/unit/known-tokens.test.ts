@@ -20,7 +20,7 @@ function write(path: string, text: string) {
 }
 const check = () => spawnSync(process.execPath, [script, root], { encoding: 'utf8' })
 
-it('refuses a token that tokens.css has not, in a sheet and in a component, and says where', () => {
+it('refuses a token that tokens.css does not define, in a sheet and in a component, and names the place', () => {
   write('plugins/polls/polls.module.css', '/* var(--s99)\n */\n.row {\n  border: 1px solid var(--line);\n}\n')
   write('plugins/polls/poll.tsx', "export const A = () => <p style={{ padding: 'var( --s7 )' }} />\n")
   const { status, stdout } = check()
@@ -31,7 +31,7 @@ it('refuses a token that tokens.css has not, in a sheet and in a component, and 
   ])
 })
 
-it('takes tokens, what a sheet or script of the folder sets, what libraries set, and names with a fallback', () => {
+it('accepts tokens, properties set by a sheet or script of the folder or by libraries, and names with a fallback', () => {
   write(
     'plugins/polls/polls.module.css',
     '.row { --gap: 2px; gap: var(--gap) var(--s4); inline-size: var(--share); color: var(--mine, red) }\n' +
@@ -41,7 +41,7 @@ it('takes tokens, what a sheet or script of the folder sets, what libraries set,
   expect(check()).toMatchObject({ status: 0, stdout: '' })
 })
 
-it('takes a name that another folder sets only with a fallback', () => {
+it('accepts a name that another folder sets only with a fallback', () => {
   write('host/page.css', '.page { --footer: 56px }\n')
   write('plugins/polls/polls.module.css', '.row { inset-block-end: var(--footer) }\n')
   expect(check().status).toBe(1)

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-// Addresses of strangers become requests in few places, which take checked addresses only (`OutsideAddress`). Code
-// that goes round them is refused by the linter.
+// Addresses that strangers wrote may be requested in few places only, which take checked addresses
+// (`OutsideAddress`). The linter refuses code that goes around them.
 const CASES = {
   'a picture': ['export const A = (p: { src: string }) => <img alt="" src={p.src} />\n', 'OutsideImage'],
   'a film': ['export const A = (p: { src: string }) => <video muted src={p.src} />\n', 'OutsideVideo'],
@@ -50,7 +50,7 @@ export const ask = (address: OutsideAddress) => askOutside(address, { limit: 1_0
   ],
 } as const
 
-/** The messages of the linter, by file. */
+/** The linter's messages, by file. */
 const found = new Map<string, string[]>()
 let folder = ''
 const fileOf = (name: string) => `plugins/example/${name.replaceAll(' ', '-')}.tsx`
@@ -76,7 +76,7 @@ beforeAll(() => {
 }, 30_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test.each(Object.entries(CASES))('%s: the linter says so, or has nothing to say', (name, [, message]) => {
+test.each(Object.entries(CASES))('%s: the linter reports it, or reports nothing', (name, [, message]) => {
   const said = found.get(fileOf(name)) ?? []
   if (message === '') expect(said).toEqual([])
   else expect(said.join()).toContain(message)

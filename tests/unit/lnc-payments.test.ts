@@ -8,7 +8,7 @@ import { decodeInvoice, proves } from '../../plugins/wallet/invoice/invoice-code
 import { settled } from '../support/wallet-bench'
 import payable from '../vectors/payable-invoices.json'
 
-// The wallet's payments by a node that is reached by Lightning Node Connect: what it says no to, and what got lost.
+// Tests payments by a node that is reached over Lightning Node Connect: refusals, and lost answers.
 
 const [{ invoice, preimage } = { invoice: '', preimage: '' }] = payable.invoices
 const { paymentHash, createdAt } = decodeInvoice(invoice)
@@ -25,7 +25,7 @@ interface Listed {
 let payments: Payments
 afterEach(() => payments.dispose())
 
-/** A node that answers so, in the package's own words. `sent` counts what it was asked to pay. */
+/** A node whose answers have the form that the package gives them. `sent` counts the payments it was asked for. */
 function paying(
   answer: () => Promise<object>,
   list: (page: Asked) => readonly Listed[] | Promise<readonly Listed[]> = () => [],
@@ -67,12 +67,12 @@ test.each([
     'invoice expired. Valid until 2026-01-01',
   ],
   ['rpc error: code = PermissionDenied desc = permission denied', 'permission denied'],
-])('%s: the node has not paid, and its words are said', async (message, said) => {
+])('%s: the node has not paid, and its words are shown', async (message, said) => {
   const node = paying(failing(message))
   const payment = await payments.pay(invoice)
   await expect(payment.result).rejects.toThrow(said)
   expect(payment.status.get()).toEqual({ phase: 'failed', reason: said })
-  // Nothing is under way: it may be tried again.
+  // Nothing is under way, so the payment may be tried again.
   await settled(await payments.pay(invoice))
   expect(node.sent).toBe(2)
 })
@@ -82,7 +82,7 @@ test.each([
   'rpc error: code = Unknown desc = EOF',
   'rpc error: code = Canceled desc = context canceled',
   'EOF',
-])('%s: nobody knows, until the node’s list says that it has paid', async message => {
+])('%s: the outcome is unknown, until the node’s list shows the payment as paid', async message => {
   let looks = 0
   const node = paying(failing(message), () => [listed(++looks < 3 ? 'IN_FLIGHT' : 'SUCCEEDED')])
   const payment = await payments.pay(invoice)
@@ -92,13 +92,13 @@ test.each([
   expect(node.sent).toBe(1)
 })
 
-test('a payment that the node lists as failed has failed', async () => {
+test('a payment that the node lists as failed counts as failed', async () => {
   paying(failing('EOF'), () => [listed('SUCCEEDED'), listed('FAILED')])
   const payment = await payments.pay(invoice)
   expect(await settled(payment)).toBe('failed')
 })
 
-test('a payment is looked for far back in the list; one that is not in it is not sent again by itself', async () => {
+test('a payment is looked for far back in the list; if it is not there, it is not sent again by itself', async () => {
   const others = Array.from({ length: 100 }, () => ({ ...listed('FAILED'), paymentHash: 'ab'.repeat(32) }))
   const asked: string[] = []
   let more = false
@@ -110,14 +110,14 @@ test('a payment is looked for far back in the list; one that is not in it is not
   const payment = await payments.pay(invoice)
   await expect(payment.result).rejects.toThrow('EOF')
   await expect.poll(() => asked.slice(0, 3)).toEqual(['0', '01', '011'])
-  // Only a person has it sent again.
+  // Only a press of the user would send it again.
   expect(node.sent).toBe(1)
   expect(payment.status.get().phase).toBe('pending')
   more = true
   expect(await settled(payment)).toBe('paid')
 })
 
-test('a node that calls nobody back: pending after a minute, asked for what became of it again and again, never paid twice', async () => {
+test('a node that never calls back: pending after a minute, looked up again and again, never paid twice', async () => {
   vi.useFakeTimers()
   let gone = true
   let looks = 0

@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Directories that are no part of the project, or are brought in by a link. */
+/** Directories that are not part of the project, or that are linked in. */
 const LEFT_OUT = /^(?:node_modules|dist|bench|test-results|\.git)$/
 const PURPOSES = ['page', 'kind', 'note-action', 'feed', 'connector', 'settings']
 const CATALOG = 'host/late-catalog.ts'
@@ -29,7 +29,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** Path to hash of every file of the copy. */
+/** The hash of every file of the copy, by path. */
 function files(): Map<string, string> {
   const found = new Map<string, string>()
   for (const entry of readdirSync(copy, { recursive: true, withFileTypes: true })) {
@@ -49,7 +49,7 @@ const newPlugin = (...args: string[]) => run('scripts/new-plugin.mjs', ...args)
 const read = (path: string) => readFileSync(join(copy, path), 'utf8')
 const bin = (path: string) => join(copy, 'node_modules', path)
 
-/** The exit status and the output of a command, which runs beside others. */
+/** Runs a command beside others. Returns its exit status and output. */
 const check = (...args: string[]) =>
   new Promise<{ status: number | null; output: string }>(resolve => {
     const running = spawn(process.execPath, args, { cwd: copy })
@@ -82,12 +82,12 @@ test('if the formatter fails, its output and exit status are passed on, and noth
   writeFileSync(join(copy, 'biome.json'), config)
 })
 
-test('a plugin of each purpose is a folder and one line of the catalog, and is right as it comes', {
+test('a plugin of each purpose is a folder and one line of the catalog, and passes all checks unchanged', {
   timeout: 120_000,
 }, async () => {
   const before = files()
   for (const purpose of PURPOSES) {
-    // Every second one has a contract.
+    // Every second plugin has a contract.
     const contract = PURPOSES.indexOf(purpose) % 2 === 1 ? ['--contract'] : []
     const { status, stdout, stderr } = newPlugin(`kite-${purpose}`, purpose, ...contract)
     expect(status, stderr).toBe(0)

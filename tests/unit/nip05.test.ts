@@ -28,20 +28,20 @@ afterAll(() => server.close())
 const outside = everyOutside()
 const ask = (name: string, signal?: AbortSignal) => fetchNip05(`${name}@${server.domain}`, outside, signal)
 
-test('a domain answers for the key of a name, however the name is written', async () => {
+test('a domain gives the key of a name, however the name is written', async () => {
   expect(await ask('tom')).toEqual({ pubkey: tom, relays: [] })
   expect(await ask(' Tom')).toEqual({ pubkey: tom, relays: [] })
 })
 
 test.each(['nobody', 'constructor', '__proto__', 'hasownproperty', 'gone', 'torn', 'odd'])(
-  '%s belongs to nobody there',
+  '%s belongs to no key there',
   async name => {
     expect(await ask(name)).toBeUndefined()
     expect(server.asked.at(-1)).toBe(name)
   },
 )
 
-test.each(['asked-much', 'ill'])('a domain that has no time for %s has not said no', async name => {
+test.each(['asked-much', 'ill'])('if a domain has no time for %s, that is no denial', async name => {
   await expect(ask(name)).rejects.toThrow('The domain answered')
   expect(server.asked.at(-1)).toBe(name)
 })
@@ -51,12 +51,12 @@ test('a redirect is not followed', async () => {
   expect(server.asked.at(-1)).toBe('moved')
 })
 
-test('an answer of more than 64 kB is no answer', async () => {
+test('an answer of more than 64 kB is refused', async () => {
   await expect(ask('vast')).rejects.toThrow('too much')
   expect(server.asked.at(-1)).toBe('vast')
 })
 
-test('a domain with a port of its own, and one in the own network, are not asked', async () => {
+test('a domain with a port of its own, and one in the reader’s own network, are not asked', async () => {
   const asked = server.asked.length
   const strict = createOutside({ own: createOwnServers() })
   for (const name of [`tom@${server.domain}`, 'tom@example.com:8443', 'tom@nas.lan'])
@@ -64,13 +64,13 @@ test('a domain with a port of its own, and one in the own network, are not asked
   expect(server.asked).toHaveLength(asked)
 })
 
-test('an answer without an end is read to the limit, and its connection is closed', async () => {
+test('an endless answer is read to the limit, and its connection is closed', async () => {
   await expect(ask('endless')).rejects.toThrow('too much')
-  // The limit, and what was on its way.
+  // The limit, plus the bytes that were under way.
   expect(await server.hungUp).toBeLessThan(20 * 1024 * 1024)
 })
 
-test('a text that is no identifier is looked up nowhere', async () => {
+test('a text that is no identifier is not looked up', async () => {
   const before = server.asked.length
   for (const text of [`a b@${server.domain}`, 'tom', `@${server.domain}`, `tom@127.0.0.1`])
     expect(await fetchNip05(text, outside)).toBeUndefined()

@@ -151,7 +151,7 @@ describe('the kinds of notifications', () => {
     ).toMatchObject([{ about: note, as: 'reply' }])
   })
 
-  it('does not call another person’s note one’s own', () => {
+  it('does not call another person’s note the reader’s own', () => {
     const theirs = testEvent({ kind: 1, pubkey: ann })
     expect(titleOf([said(7, [['e', note]])], theirs)).toBe('reacted to a note that mentions you')
     expect(titleOf([said(1, [['e', note]], 'hi')], theirs)).toBe('replied in a conversation with you')
@@ -203,7 +203,7 @@ describe('the kinds of notifications', () => {
     })
     expect(still).toHaveLength(1)
     expect(faults).toHaveLength(1)
-    // A row's target is validated, whichever plugin gives it.
+    // A row's target is checked, whichever plugin names it.
     const wild = { ...broken, value: { ...broken.value, of: () => ({ about: 'javascript:alert(1)' }) } }
     expect(read([said(7, [['e', note]])], { kinds: [wild] })).toEqual([])
   })

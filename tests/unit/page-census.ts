@@ -1,8 +1,8 @@
 import type { Census } from '#kernel/testing'
 
-/** Counts what is taken of the page itself, past the kernel. */
+/** Counts the things that code takes from the page itself, past the kernel. */
 export interface PageCensus {
-  /** What is taken now, by kind; timers by where they were set. */
+  /** Counts the things that are taken now, by kind; timers by the place where they were set. */
   take(): Census
   /** Gives the page its own functions back. */
   restore(): void
@@ -20,13 +20,13 @@ type Options = boolean | AddEventListenerOptions | undefined
 const captures = (options: Options) =>
   typeof options === 'object' ? options.capture === true : options === true
 
-/** What there is more of than before; what has ended meanwhile is nobody's fault. */
+/** The kinds that have grown. A kind that shrank is no fault of the code under test. */
 export const grown = (before: Census, after: Census): string[] =>
   Object.keys(after).filter(kind => (after[kind] ?? 0) > (before[kind] ?? 0))
 
 /**
- * Wraps the globals by which code takes things of a page: raw listeners on the window, the document and elements that
- * are in it, timers, workers, sockets, channels, and style sheets. To be called before the code under test runs.
+ * Wraps the globals by which code takes things from a page: raw listeners on the window, the document and its
+ * elements, timers, workers, sockets, channels, and style sheets. Call it before the code under test runs.
  */
 export function countPage(): PageCensus {
   const listening = new Set<Listening>()
@@ -54,7 +54,7 @@ export function countPage(): PageCensus {
     if (found) listening.delete(found)
   }
   const isOfThePage = (target: EventTarget) => target === window || target instanceof Node
-  // The test's window has functions of its own beside those of all targets.
+  // In jsdom, the window has its own versions of these methods beside those of `EventTarget`.
   const owners = [EventTarget.prototype, ...(Object.hasOwn(globalThis, 'addEventListener') ? [window] : [])]
   for (const owner of owners) {
     replace(
@@ -114,7 +114,7 @@ export function countPage(): PageCensus {
     )
   }
 
-  /** Counts instances until they are ended by `end`. */
+  /** Counts instances until `end` is called on them. */
   const countMade = (name: 'Worker' | 'WebSocket' | 'BroadcastChannel', end: 'terminate' | 'close') => {
     const made = new Set<object>()
     open.set(name, made)
@@ -160,7 +160,7 @@ export function countPage(): PageCensus {
   }
 }
 
-/** Where there are no workers: one that never answers. */
+/** A worker that never answers, where the environment has none. */
 class SilentWorker extends EventTarget {
   constructor(..._: unknown[]) {
     super()

@@ -1,9 +1,10 @@
 import { vi } from 'vitest'
 
-/** ms; what a test waits for is judged by whether it comes, not by how busy the machine is. */
+/** ms; a long limit, because a test should check that something comes, not how busy the machine is. */
 const WAIT_TIMEOUT_MS = 10_000
 
-// Neither has a setting of its own in the runner's configuration; `expect.poll` has.
+// Vitest's configuration has a setting for `expect.poll` only, so the defaults of the two functions of `vi` are
+// changed here.
 const own = vi.waitFor
 vi.waitFor = (callback, options = {}) =>
   own(callback, {

@@ -32,8 +32,8 @@ import { countPage, grown, type PageCensus } from './page-census'
 const entries = [...catalog, ...lateCatalog]
 const ROUNDS = 50
 /**
- * What the others on the page open for good comes once, whenever that is, and on a busy machine one after the other.
- * What is left behind comes with each batch of rounds: only a kind that grows in so many batches in a row is that.
+ * The other plugins also take things for good, each once, at some time while the rounds run. A leak grows in each
+ * batch of rounds, so only a kind that grows in this many batches in a row counts as one.
  */
 const BATCHES = 6
 const author = hexOf(7)
@@ -41,7 +41,7 @@ const note = testEvent({ kind: 1, pubkey: author, content: 'A note' })
 // Lists stay empty: a virtual list needs the layout that jsdom lacks.
 const profile = testEvent({ kind: 0, pubkey: author, content: JSON.stringify({ name: 'Ada' }) })
 
-/** A path for each route there is. */
+/** A path for each route. */
 const pathOf = (path: string) =>
   path
     .replace('$profile', encodeNpub(author) ?? '')
@@ -51,7 +51,7 @@ const pathOf = (path: string) =>
     .replace('$tab', 'replies')
 
 beforeAll(async () => {
-  // All code, so that nothing comes while the rounds are counted.
+  // Load all code first, so that none arrives while the rounds are counted.
   for (const { manifest, load } of entries)
     for (const { value } of (manifest ?? (await load?.())?.default)?.contributes ?? [])
       if ('view' in value && typeof value.view === 'function') await value.view()
@@ -82,7 +82,10 @@ afterEach(() => {
   globals.restore()
 })
 
-/** Other plugins open theirs as their code arrives, whenever that is; each goes with its plugin. */
+/**
+ * Other plugins open accesses when their code arrives, at any time. Each access ends with its plugin, so they are not
+ * counted.
+ */
 const withoutAccesses = (taken: Census): Census => ({ ...taken, accesses: 0 })
 
 function startHost() {
@@ -121,7 +124,7 @@ describe.each(entries.map(entry => [entry.id, entry] as const))('plugin %s', (id
     for (const { load } of entries) if (load) kernel.enable((await load()).default)
     const manifest = entry.manifest ?? (await entry.load?.())?.default
     if (!manifest) throw new Error(`${id} has no manifest`)
-    // What the others provide is there from the start, so that only this one's comes and goes.
+    // Activate all others first, so that only this plugin's things come and go.
     for (const other of ['host', ...entries.map(e => e.id)]) await kernel.activate(other)
     await kernel.disable(id)
     const before = census(kernel)
@@ -136,7 +139,7 @@ describe.each(entries.map(entry => [entry.id, entry] as const))('plugin %s', (id
       expectClean(before, census(kernel))
     }
     expect(grown(page, globals.take())).toEqual([])
-    // The same with its pages on the screen.
+    // Repeat it with the plugin's pages on the screen.
     for (const path of pages.length > 0 ? pages : ['/']) await turnOnScreen(path, pages.length > 0)
 
     async function turnOnScreen(path: string, isPage: boolean) {

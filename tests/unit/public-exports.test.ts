@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PluginManifest } from '#kernel'
 
-// What plugins, installed ones too, may rely on. Taking a name away breaks them; adding one is a promise.
+// The names that plugins, also installed ones, may rely on. Removing a name breaks plugins; adding one is a promise
+// to keep it.
 const PUBLIC: Record<string, string[]> = {
   'kernel/index.ts': [
     'Refusal',
@@ -284,7 +285,7 @@ const isPromised = (path: string) =>
 
 const promised = paths.filter(isPromised)
 
-test('every public file is pinned here; a contract is, once its plugin has version 1.0.0', () => {
+test('every public file is listed here, and every contract whose plugin has version 1.0.0', () => {
   const missing = promised.filter(path => !(path in PUBLIC))
   expect(missing, `Add to PUBLIC what ${missing} promises, or give the plugin a version below 1.0.0`).toEqual(
     [],
@@ -292,7 +293,7 @@ test('every public file is pinned here; a contract is, once its plugin has versi
   expect(Object.keys(PUBLIC).filter(path => !paths.includes(path))).toEqual([])
 })
 
-test.each(promised)('%s exports exactly what is written here', async path => {
+test.each(promised)('%s exports exactly the listed names', async path => {
   const exported = await modules[root + path]?.()
   expect(Object.keys(exported ?? {}).sort()).toEqual(PUBLIC[path])
 })

@@ -26,7 +26,7 @@ afterEach(async () => {
   made = undefined
 })
 
-test('recent searches show nobody who is muted or on the blocklist, and bring back who is unmuted', async () => {
+test('recent searches hide people who are muted or on the blocklist, and show unmuted people again', async () => {
   const mutes = (created_at: number, people: readonly string[]) =>
     testEvent({ kind: 10_000, pubkey: me, created_at, content: '', tags: people.map(p => ['p', p]) })
   const before = Math.floor(Date.now() / 1_000) - 100
@@ -64,7 +64,7 @@ test('recent searches show nobody who is muted or on the blocklist, and bring ba
   const graph = await kernel.resolve(Graph)
   await expect.poll(() => graph.isMuted(muted)).toBe(true)
   await expect.poll(names).toEqual(['Friend'])
-  // Whoever is found again is the latest; the others stay where they are.
+  // A person who is found again moves to the top; the others stay where they are.
   recent.add({ pubkey: flagged, name: 'Flagged', query: 'f' })
   recent.add({ pubkey: friend, name: 'Friend', query: 'fr' })
   await expect.poll(() => recent.people.get()[0]?.query).toBe('fr')

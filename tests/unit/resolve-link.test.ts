@@ -40,6 +40,6 @@ test.each([
   ['more than a tab', `${pubkey}/likes/more`],
   ['a tab that cannot be', `${pubkey}/..%2f<b>`],
   ['no first part', '//likes//x'],
-])('%s leads nowhere', async (_, link) => {
+])('%s leads to no page', async (_, link) => {
   expect(await resolve(`/${link}`)).toEqual({ is: 'nothing' })
 })

@@ -7,7 +7,7 @@ import { lnbits, nwcConfig, peer, relay, setUpWallet, stored, until, wallet } fr
 setUpWallet()
 
 describe('connecting', () => {
-  test('leads over connecting to connected, keeps the connection, and reads the balance', async () => {
+  test('goes from connecting to connected, stores the connection, and reads the balance', async () => {
     wallet.push('/nwc')
     const connecting = wallet.connect(nwcConfig())
     expect(wallet.state.get()).toMatchObject({ status: 'connecting', connectorName: 'NWC', route: '/nwc' })
@@ -47,13 +47,13 @@ describe('connecting', () => {
       () => ({ connectorName: 'E', connectorType: 'extension.generic' }),
       'No WebLN provider available',
     ],
-  ])('with %s says so and is disconnected', async (_, config, message) => {
+  ])('with %s shows the reason and is disconnected', async (_, config, message) => {
     await wallet.connect(config())
     expect(wallet.state.get()).toMatchObject({ status: 'disconnected', error: message })
     expect(stored()).toBeNull()
   })
 
-  test('with a server that answers without end is given up: the rest is not waited for', async () => {
+  test('with a server that answers without end stops: the rest is not waited for', async () => {
     let cut = false
     const endless = createServer((_, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' })
@@ -76,7 +76,7 @@ describe('connecting', () => {
     endless.close()
   })
 
-  test('that was cancelled comes to nothing, though the wallet answers', async () => {
+  test('that was cancelled has no effect, though the wallet answers', async () => {
     peer.mood.delay = 50
     const connecting = wallet.connect(nwcConfig())
     wallet.cancel()
@@ -86,14 +86,14 @@ describe('connecting', () => {
     expect(stored()).toBeNull()
   })
 
-  test('ends on /start when the flow was closed meanwhile: whoever opens it later is not told', async () => {
+  test('ends on /start if the flow was closed meanwhile: a later visit does not show the success', async () => {
     const connecting = wallet.connect(nwcConfig())
     wallet.closeModal()
     await connecting
     expect(wallet.state.get()).toMatchObject({ status: 'connected', route: '/start' })
   })
 
-  test('anew at load lands on /start, and a saved currency is taken up', async () => {
+  test('again at load ends on /start, and uses the saved currency', async () => {
     localStorage.setItem('bc:config', JSON.stringify(nwcConfig()))
     localStorage.setItem('bc:currency', 'BTC')
     wallet.start()
@@ -105,7 +105,7 @@ describe('connecting', () => {
     })
   })
 
-  test('anew at load never loses the connection to a network that is away', async () => {
+  test('again at load never loses the connection because the network is down', async () => {
     const away = { ...nwcConfig(), nwcUrl: peer.url.replace(/relay=[^&]*/, 'relay=ws%3A%2F%2F127.0.0.1%3A1') }
     localStorage.setItem('bc:config', JSON.stringify(away))
     wallet.start()
@@ -115,21 +115,21 @@ describe('connecting', () => {
       error: 'The wallet’s relay cannot be reached: 127.0.0.1:1',
     })
     expect(stored()).toEqual(away)
-    // The same again, with a network.
+    // The same again, after the network has returned.
     localStorage.setItem('bc:config', JSON.stringify(nwcConfig()))
     dispatchEvent(new Event('online'))
     await until(() => wallet.state.get().status === 'connected')
     expect(wallet.state.get().error).toBeUndefined()
   })
 
-  test('by the address: the secret does not stay there', async () => {
+  test('by the address: the secret is removed from the address', async () => {
     history.replaceState(null, '', `/page#nwc=${encodeURIComponent(peer.url)}&tab=2`)
     wallet.start()
     expect(location.hash).toBe('#tab=2')
     await until(() => wallet.state.get().status === 'connected')
   })
 
-  test('with a wallet that cannot tell of itself is only logged; what it offers is not known, and no balance is', async () => {
+  test('with a wallet that cannot describe itself is only logged; its methods are unknown, and no balance is shown', async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const getInfo = vi.fn(() => Promise.reject(new Error('not today')))
     vi.stubGlobal('webln', { enable: async () => {}, getInfo, getBalance: async () => ({ balance: 12 }) })
@@ -140,7 +140,7 @@ describe('connecting', () => {
     logged.mockRestore()
   })
 
-  test('with a wallet that has no balance to read: nothing of what it lists counts as supported', async () => {
+  test('with a wallet without a balance method: none of the methods it lists counts as supported', async () => {
     const getInfo = async () => ({ node: { alias: 'Ext' }, methods: ['sendPayment', 'getBalance'] })
     vi.stubGlobal('webln', { enable: async () => {}, getInfo })
     await wallet.connect({ connectorName: 'E', connectorType: 'extension.generic' })
@@ -148,7 +148,7 @@ describe('connecting', () => {
     expect(wallet.supports('sendPayment')).toBe(false)
   })
 
-  test('is forgotten with a disconnect, and so is what the page held of it', async () => {
+  test('ends with a disconnect, and the provider that the page holds stops working', async () => {
     await wallet.connect(nwcConfig())
     const provider = wallet.provider()
     wallet.openModal()
@@ -159,7 +159,7 @@ describe('connecting', () => {
     await vi.waitFor(() => expect(relay.connections()).toBe(1))
   })
 
-  test('is given to whoever asked for a provider, and refused when the flow is closed', async () => {
+  test('answers each request for a provider, with an error if the flow is closed', async () => {
     const first = wallet.requestProvider()
     expect(wallet.state.get().modalOpen).toBe(true)
     wallet.closeModal()

@@ -4,7 +4,7 @@ import { kernel, nwcConfig, open, peer, setUpWallet, stored, until, wallet } fro
 setUpWallet()
 
 describe('connecting', () => {
-  test('by an extension that says it is there', async () => {
+  test('by an extension that announces itself', async () => {
     vi.stubGlobal('webln', {
       enable: async () => {},
       getInfo: async () => ({ node: { alias: 'Ext' }, methods: ['sendPayment', 'getBalance'] }),
@@ -23,7 +23,7 @@ describe('connecting', () => {
     expect(payment.status.get().phase).toBe('pending')
   })
 
-  test('by an extension that the page may use already comes before the one that was saved, where that is wished', async () => {
+  test('by an extension that the page may use already comes before the saved wallet, if the page wishes it', async () => {
     localStorage.setItem('bc:config', JSON.stringify(nwcConfig()))
     const webln = {
       enable: async () => {},
@@ -50,7 +50,7 @@ describe('connecting', () => {
     expect(stored()).toEqual(nwcConfig())
   })
 
-  test('by an extension that changes its account: what the first told is gone, and only the last counts', async () => {
+  test('by an extension that changes its account: data of the first account is dropped, and only the last counts', async () => {
     const listeners = new Set<() => void>()
     const accounts = { Ann: 12, Bo: 345, Cleo: 6_789 }
     let account: keyof typeof accounts = 'Ann'
@@ -85,9 +85,9 @@ describe('connecting', () => {
     await until(() => wallet.state.get().alias === 'Bo')
     change('Cleo')
     await until(() => wallet.state.get().balanceText === '6,789 sats')
-    // Bo's balance comes when Cleo's is there already.
+    // Bo's balance arrives when Cleo's is shown already.
     answer()
-    // Cleo knows nothing of what Ann may have paid.
+    // Cleo's wallet does not know what Ann may have paid.
     await wallet.pay(lost.invoice.paymentRequest)
     await vi.waitFor(() =>
       expect(lost.status.get()).toMatchObject({

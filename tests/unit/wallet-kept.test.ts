@@ -13,14 +13,14 @@ import {
   wallet,
 } from '../support/wallet-bench'
 
-// A connection that is kept is lost by nothing but the word of who keeps it.
+// A stored connection is deleted only when the user who stored it says so.
 
 setUpWallet()
 
 const keep = (config: ConnectorConfig) => localStorage.setItem('bc:config', JSON.stringify(config))
 const failed = () => until(() => wallet.state.get().error !== undefined)
 
-/** An extension in the page; `enable` is what its user answers. */
+/** Adds an extension to the page; `enable` is its user's answer. */
 function withExtension(enable: () => Promise<void>) {
   vi.stubGlobal('webln', {
     enable,
@@ -28,8 +28,8 @@ function withExtension(enable: () => Promise<void>) {
   })
 }
 
-describe('a kept connection stays when taking it up fails', () => {
-  test('because the relay refuses the wallet’s request: it is told, tried again, and given up by disconnecting', async () => {
+describe('a stored connection stays when it cannot be used', () => {
+  test('because the relay refuses the wallet’s request: the error is shown, retried, and given up by disconnecting', async () => {
     keep(nwcConfig())
     relay.refuse('blocked: not today')
     wallet.start()
@@ -53,7 +53,7 @@ describe('a kept connection stays when taking it up fails', () => {
     expect(wallet.state.get().status).toBe('disconnected')
   })
 
-  test('because the wallet does not know it: it may be known again, and what it says is shown', async () => {
+  test('because the wallet does not know the connection: it may know it again later, and its answer is shown', async () => {
     keep(nwcConfig())
     peer.mood.refuse.get_info = { code: 'UNAUTHORIZED', message: '' }
     wallet.start()
@@ -68,7 +68,7 @@ describe('a kept connection stays when taking it up fails', () => {
     expect(wallet.state.get()).not.toHaveProperty('kept')
   })
 
-  test('because its extension does not let the page in, or because somebody gives the waiting up', async () => {
+  test('because its extension does not let the page in, or because the user stops waiting', async () => {
     const extension: ConnectorConfig = { connectorName: 'E', connectorType: 'extension.generic' }
     keep(extension)
     withExtension(() => Promise.reject(new Error('User rejected')))
@@ -89,7 +89,7 @@ test.each<[string, () => Promise<void>, 'connected' | 'disconnected']>([
   ['lets the page in', async () => {}, 'connected'],
   ['does not', () => Promise.reject(new Error('User rejected')), 'disconnected'],
 ])(
-  'an extension that says it is there after that, and %s, costs nobody the kept connection',
+  'an extension that announces itself afterwards, and %s, does not replace the stored connection',
   async (_, enable, status) => {
     keep(nwcConfig())
     relay.refuse('blocked: not today')
@@ -106,7 +106,7 @@ test.each<[string, () => Promise<void>, 'connected' | 'disconnected']>([
   },
 )
 
-test('an extension that says it is there is kept where nothing was', async () => {
+test('an extension that announces itself is stored if there was no connection', async () => {
   withExtension(async () => {})
   wallet.start()
   dispatchEvent(new Event('webln:enabled'))
@@ -114,7 +114,7 @@ test('an extension that says it is there is kept where nothing was', async () =>
   expect(stored()).toMatchObject({ connectorType: 'extension.generic' })
 })
 
-describe('a link that brings another wallet than the one that is kept', () => {
+describe('a link with a connection to another wallet than the stored one', () => {
   const follow = async (nwcUrl: string) => {
     keep(nwcConfig())
     history.replaceState(null, '', `/page#nwc=${encodeURIComponent(nwcUrl)}`)
@@ -122,7 +122,7 @@ describe('a link that brings another wallet than the one that is kept', () => {
     await until(() => wallet.state.get().status === 'connected')
   }
 
-  test('does not take its place: theirs is taken up, and the other one asked about, once', async () => {
+  test('does not replace it: the stored one is used, and the user is asked about the other, once', async () => {
     const other = await startNwcWallet({
       relay: relay.url,
       info: { encryption: 'nip44_v2' },
@@ -148,7 +148,7 @@ describe('a link that brings another wallet than the one that is kept', () => {
     other.close()
   })
 
-  test('and is none costs them nothing, though they take it', async () => {
+  test('and is invalid costs the user nothing, though they accept it', async () => {
     await follow('garbage')
     wallet.answerOffer(true)
     await failed()
@@ -159,13 +159,13 @@ describe('a link that brings another wallet than the one that is kept', () => {
     expect(wallet.state.get().status).toBe('connected')
   })
 
-  test('and is the same after all asks nothing', async () => {
+  test('and turns out to be the same asks nothing', async () => {
     await follow(peer.url)
     expect(wallet.state.get().modalOpen).toBe(false)
     expect(wallet.state.get()).not.toHaveProperty('offered')
   })
 
-  test('is taken where what was kept cannot be read any more', async () => {
+  test('is used if the stored connection cannot be read any more', async () => {
     const lost = { ...nwcConfig(), nwcUrl: { v: 1, iv: 'AAAA', ct: 'AAAA' } }
     localStorage.setItem('bc:config', JSON.stringify(lost))
     history.replaceState(null, '', `/page#nwc=${encodeURIComponent(peer.url)}`)
@@ -186,14 +186,14 @@ test('a typed connection that fails does not replace the stored one', async () =
   expect(wallet.state.get()).not.toHaveProperty('kept')
 })
 
-test('a page that keeps no connection takes none up, when the network comes again either', async () => {
+test('a page that stores no connection uses none, also when the network returns', async () => {
   keep(nwcConfig())
   wallet.configure({ persistConnection: false })
   const seen: string[] = []
   wallet.state.subscribe(() => seen.push(wallet.state.get().status))
   await wallet.start()
   dispatchEvent(new Event('online'))
-  // What is kept is read at once: by the next turn a connecting would be under way.
+  // A stored connection is read at once: by the next turn the wallet would be connecting.
   await new Promise(resolve => setImmediate(resolve))
   expect(seen).not.toContain('connecting')
   expect(wallet.state.get().status).toBe('disconnected')

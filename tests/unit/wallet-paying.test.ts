@@ -32,7 +32,7 @@ test('a currency shows at its rate; without one the balance stays in sats', asyn
 describe('paying', () => {
   beforeEach(() => wallet.connect(nwcConfig()))
 
-  test('is done when the preimage fits, and the balance follows', async () => {
+  test('ends when the preimage fits, and the balance is read again', async () => {
     const { invoice, preimage } = peer.issue({ amountMsats: 21_000 })
     const payment = await wallet.pay(invoice)
     expect(await payment.result).toEqual({ preimage })
@@ -56,7 +56,7 @@ describe('paying', () => {
     await expect(wallet.pay(peer.issue().invoice)).rejects.toThrow('No WebLN provider available')
   })
 
-  test('by two at once is one payment', async () => {
+  test('twice at once is one payment', async () => {
     const { invoice, paymentHash } = peer.issue()
     const [one, two] = await Promise.all([wallet.pay(invoice), wallet.pay(invoice.toUpperCase())])
     await Promise.all([one.result, two.result, wallet.provider()?.sendPayment(`lightning:${invoice}`)])
@@ -73,7 +73,7 @@ describe('paying', () => {
     expect(await (await wallet.pay(invoice)).result).toEqual({ preimage })
   })
 
-  test('a wallet where something went wrong is asked before that counts as not paid', async () => {
+  test('a wallet that reports an error is asked before the payment counts as failed', async () => {
     peer.mood.refuse.pay_invoice = { code: 'INTERNAL', message: 'oops' }
     const refused = await wallet.pay(peer.issue().invoice)
     await expect(refused.result).rejects.toThrow('oops')
@@ -87,7 +87,7 @@ describe('paying', () => {
     expect(await (await wallet.pay(invoice)).result).toEqual({ preimage })
   })
 
-  test('if the wallet cannot say whether it has paid, its owner is told to look there, and nothing is sent again', async () => {
+  test('if the wallet cannot say whether it has paid, the user is told to look there, and nothing is sent again', async () => {
     const internal = { code: 'INTERNAL', message: 'oops' }
     peer.mood.refuse = {
       pay_invoice: internal,
@@ -104,7 +104,7 @@ describe('paying', () => {
     await vi.waitFor(() => expect(asked('lookup_invoice')).toBeGreaterThan(looks), 5_000)
     expect(payment.status.get()).toEqual(told)
     expect(asked('pay_invoice')).toBe(1)
-    // Once it says that it has not, a press sends it again.
+    // Once the wallet says that it has not paid, a press sends the payment again.
     peer.mood.refuse = {}
     await wallet.pay(invoice)
     expect(await settled(payment)).toBe('paid')
@@ -113,7 +113,7 @@ describe('paying', () => {
   test.each([
     ['', 'No preimage in result'],
     ['ab'.repeat(32), 'does not belong to this invoice'],
-  ])('a preimage of %j is no proof; a true one that is looked up is', async (lie, reason) => {
+  ])('a preimage of %j is no proof; a valid one that is looked up is', async (lie, reason) => {
     const { invoice } = peer.issue()
     peer.mood.preimage = lie
     const payment = await wallet.pay(invoice)
@@ -148,7 +148,7 @@ describe('paying', () => {
     await expect((await wallet.pay(lnbits.issue().invoice)).result).rejects.toThrow('Insufficient balance.')
   })
 
-  test('by LNbits: an invoice of its own; what it cannot do is said of each', async () => {
+  test('by LNbits: an own invoice; each thing it cannot do is reported', async () => {
     await wallet.connect({
       connectorName: 'LNbits',
       connectorType: 'lnbits',
@@ -169,7 +169,7 @@ describe('paying', () => {
       await expect(asked).rejects.toThrow('Method not implemented.')
   })
 
-  test('a key goes to no other server: a redirect is refused', async () => {
+  test('a key is sent to no other server: a redirect is refused', async () => {
     const thief = await startLnbits()
     lnbits.mood.redirect = `${thief.url}/api/v1/wallet`
     await wallet.connect({

@@ -10,7 +10,7 @@ import {
   vapidHeader,
 } from '../peers/web-push-crypto'
 
-// The example of RFC 8291, section 5.
+// The example in section 5 of RFC 8291.
 const example = {
   text: 'When I grow up, I want to be a watermelon',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
@@ -37,14 +37,14 @@ describe('the peer that sends push messages', () => {
     expect(openPush(fromBase64url(example.body), receiver, auth)).toBe(example.text)
   })
 
-  it('opens nothing that was meant for another', () => {
+  it('cannot decrypt a message for another browser', () => {
     const body = sealPush('for you alone', { p256dh: receiver.public, auth })
     expect(openPush(body, receiver, auth)).toBe('for you alone')
     expect(() => openPush(body, keyPair(), auth)).toThrow()
     expect(() => openPush(body, receiver, randomBytes(16))).toThrow()
   })
 
-  it('says who sends by RFC 8292', () => {
+  it('identifies the sender by RFC 8292', () => {
     const pair = keyPair()
     const header = vapidHeader(pair, 'http://127.0.0.1:9/abc')
     expect(isVapid(header, pair.public, 'http://127.0.0.1:9')).toBe(true)

@@ -14,7 +14,7 @@ const parts = payable.invoices.slice(0, 3).map(({ invoice }, at) => ({
 }))
 const preimageOf = (invoice: string) => payable.invoices.find(one => one.invoice === invoice)?.preimage ?? ''
 
-/** The wallet's payments over a provider that does as it is told. */
+/** The wallet's payments over a provider that a test controls. */
 function paying(provider: Pick<WalletProvider, 'sendPayment' | 'lookupInvoice'>) {
   const sent: string[] = []
   const there = { is: true }
@@ -41,7 +41,7 @@ function paying(provider: Pick<WalletProvider, 'sendPayment' | 'lookupInvoice'>)
 }
 const signal = new AbortController().signal
 
-test('a part whose answer was lost is waited for, and sent once; then come the others', async () => {
+test('a part whose answer was lost is waited for, and sent once; then the other parts follow', async () => {
   let looks = 0
   const { payments, sent } = paying({
     sendPayment: async invoice => ({
@@ -65,7 +65,7 @@ test('a part whose answer was lost is waited for, and sent once; then come the o
   payments.dispose()
 })
 
-test('a part that was refused stops the rest, and says why', async () => {
+test('a part that was refused stops the rest, and the reason is shown', async () => {
   const { payments, sent } = paying({
     sendPayment: async invoice => {
       if (invoice === parts[1]?.invoice.paymentRequest) throw new Error('no route')
@@ -83,7 +83,7 @@ test('a part that was refused stops the rest, and says why', async () => {
   payments.dispose()
 })
 
-test('a payment that was pending when the wallet went is looked up when it comes again', async () => {
+test('a payment that was pending when the wallet was disconnected is looked up when it is connected again', async () => {
   vi.useFakeTimers()
   const { payments, sent, there } = paying({
     sendPayment: async () => ({ preimage: '' }),

@@ -77,7 +77,7 @@ const receiptOf = ({ invoice, description, to = ADA, at = NOW, by = PROVIDER }: 
   return signer.sign({ kind: 9735, created_at: at, content: '', tags }, by)
 }
 
-/** The zaps among these receipts, once the newest of them, which is a true one, has been judged. */
+/** The zaps among these receipts, after the newest of them, which is valid, has been judged. */
 async function zapsAmong(receipts: readonly NostrEvent[]) {
   const last = receiptOf({ ...invoiceFor({ preimage: key(9) }), at: NOW + 999 })
   const zaps = newBook().check([...receipts, last])
@@ -86,13 +86,13 @@ async function zapsAmong(receipts: readonly NostrEvent[]) {
   return zaps.get().filter(({ receipt }) => receipt.id !== last.id)
 }
 
-test('a receipt counts where its invoice is for bitcoin, and not for the free coins of a test network', async () => {
+test('a receipt counts if its invoice is for bitcoin, and not for the free coins of a test network', async () => {
   const on = (network: string) => receiptOf(invoiceFor({ network }))
   expect(await zapsAmong([on('bc')])).toMatchObject([{ msats: SATS * 1000 }])
   expect(await zapsAmong(['tb', 'tbs', 'bcrt'].map(on))).toEqual([])
 })
 
-test('an invoice counts once, however many receipts tell of it and in whatever order they come', async () => {
+test('an invoice counts once, however many receipts name it and in whatever order they arrive', async () => {
   const paid = invoiceFor()
   const oldest = [
     receiptOf({ ...paid, at: NOW + 10 }),
@@ -107,7 +107,7 @@ test('an invoice counts once, however many receipts tell of it and in whatever o
     fc.asyncProperty(permuted, async receipts => {
       const book = newBook()
       let total = 0
-      // Relays bring one after the other; each makes the list anew, as a query does.
+      // Relays send one receipt after the other, and each makes a new list, as a query does.
       for (const at of receipts.keys()) {
         const zaps = book.check(receipts.slice(0, at + 1))
         const look = () => {
@@ -139,7 +139,7 @@ test('an invoice counts once, however many receipts tell of it and in whatever o
   )
 })
 
-test('somebody with a provider of their own cannot take away a zap by another invoice with its payment hash', async () => {
+test('a person with a provider of their own cannot remove a zap by another invoice with the same payment hash', async () => {
   const paid = receiptOf(invoiceFor())
   const copied = receiptOf({
     ...invoiceFor({ request: requestTo(BEN) }),
@@ -151,13 +151,13 @@ test('somebody with a provider of their own cannot take away a zap by another in
   expect(zaps.map(({ recipient }) => recipient).sort()).toEqual([ADA, BEN].sort())
 })
 
-test('an invoice counts for the one person whose request it was made for', async () => {
+test('an invoice counts only for the person its request was made for', async () => {
   const paid = invoiceFor()
   const forBen = receiptOf({ ...paid, to: BEN, by: OTHER_PROVIDER })
   expect(await zapsAmong([forBen, receiptOf(paid)])).toMatchObject([{ recipient: ADA }])
 })
 
-test('a total that is shown stays when the book has judged more receipts than it remembers', async () => {
+test('a total that is shown stays when the book has judged more receipts than it can remember', async () => {
   const book = newBook()
   const shown = book.check([receiptOf(invoiceFor())])
   shown.subscribe(() => {})
@@ -170,7 +170,7 @@ test('a total that is shown stays when the book has judged more receipts than it
   expect(shown.get()).toHaveLength(1)
 })
 
-test('an invoice that is paid elsewhere is known by its receipt, also where that has it in upper case', () => {
+test('an invoice that is paid elsewhere is recognized by its receipt, also if the receipt has it in upper case', () => {
   const { invoice, description } = invoiceFor()
   const part = { invoice: decodeInvoice(invoice), signer: signer.pubkey(PROVIDER) }
   expect(isReceiptOf(part, receiptOf({ invoice: invoice.toUpperCase(), description }))).toBe(true)

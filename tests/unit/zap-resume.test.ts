@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const { kernel } of pages.splice(0)) await kernel.dispose()
 })
 
-/** A page of the app from the beginning, with a wallet that is connected; zaps are active, and nothing is pressed. */
+/** Opens the app as a new page, with a connected wallet and the zaps plugin, and presses nothing. */
 async function openPage() {
   const toasts: ToastMessage[] = []
   const page = createTestKernel({ signer, storage })
@@ -59,7 +59,7 @@ test('a zap whose answer an earlier page lost is looked up without a press, and 
   const { status, invoice: read } = await before.wallet.pay(invoice)
   await vi.waitFor(() => expect(status.get().phase).toBe('pending'), 10_000)
   await before.kernel.dispose()
-  // As its sender leaves it.
+  // The order as the page that sent it stored it.
   const parts = [{ pubkey: hexOf(8), sats: 21, paymentRequest: invoice, paid: false }]
   const order = { sats: 21, comment: '', expiresAt: read.expiresAt, parts }
   const orders = { [`${signer.pubkey} ${NOTE}`]: order, [`${hexOf(9)} ${NOTE}`]: order }
@@ -74,12 +74,12 @@ test('a zap whose answer an earlier page lost is looked up without a press, and 
   expect(zaps.running.get().size).toBe(0)
   expect(peer.paid.get(paymentHash)).toBe(1)
   expect(asked('pay_invoice')).toBe(1)
-  // That of another account stays for that one.
+  // The order of the other account is kept for that account.
   const left = storage.read(settingsKey('zaps')) as { value: Record<string, unknown> }
   expect(Object.keys(left.value)).toEqual([`${hexOf(9)} ${NOTE}`])
 })
 
-test('a zap that was begun by one account is not signed and paid for the next; who reads is shown their own', async () => {
+test('a zap that one account began is not signed and paid by the next; the reader sees only their own', async () => {
   const signed = vi.fn()
   const page = createTestKernel({
     signer: {

@@ -10,7 +10,7 @@ export default {
 
 type Story = StoryObj<ActionButtonProps>
 
-/** As they stand under a note: what was never done has no number. */
+/** As under a note. An action that nobody has taken shows no number. */
 export const Row: Story = {
   render: args => (
     <div style={{ display: 'flex', maxInlineSize: 360, justifyContent: 'space-between' }}>
@@ -32,7 +32,7 @@ export const Row: Story = {
   },
 }
 
-/** Who may only look: it is read out, and keeps its place in the order of Tab. */
+/** A reader who may look but not act: screen readers announce the button, and it stays in the tab order. */
 export const OnlyToLookAt: Story = {
   args: { label: 'Like, 5 likes', count: 5, 'aria-disabled': true },
   play: async ({ canvasElement }) => {

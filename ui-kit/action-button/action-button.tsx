@@ -6,17 +6,17 @@ import type { IconSource } from '../icon/icon-source'
 import styles from './action-button.module.css'
 
 export interface ActionButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** Its name, or a mark of 18 px in its place. */
+  /** The icon's name, or an element of 18 px in its place. */
   readonly icon: IconSource | ReactElement
-  /** What it does and how often that was done, for screen readers. */
+  /** The action and how often it was taken, for screen readers. */
   readonly label: string
   /** Shown beside the icon; nothing for zero. */
   readonly count?: number | undefined
 }
 
 /**
- * One of a row of acts under something, with how often it was done. `aria-disabled` where the reader may look but
- * not act; `className` colours what they did.
+ * One of a row of actions below something, with how often it was taken. Set `aria-disabled` if the reader may look
+ * but not act; `className` colours the reader's own action.
  */
 export function ActionButton({ icon, label, count, className, ...rest }: ActionButtonProps) {
   return (

@@ -5,8 +5,8 @@ const LONG_PRESS_MS = 500
 const PRESS_DELAY_MS = 60
 
 /**
- * A press of 500 ms does something else than a click; so does the context menu key or the right button, for those
- * who do not press long.
+ * A press of 500 ms calls `long`, a shorter one `short`. The context menu key and the right button call `long` too,
+ * for readers who do not press long.
  */
 export function useLongPress(long: () => void, short: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -18,14 +18,14 @@ export function useLongPress(long: () => void, short: () => void) {
       stop()
       if (event.button !== 0) return
       timer.current = setTimeout(() => {
-        // A page that was busy hears of the release late: it gets a moment to say so.
+        // A busy page receives the release late, so wait a moment for it before this counts as a long press.
         timer.current = setTimeout(() => {
           done.current = true
           long()
         }, PRESS_DELAY_MS)
       }, LONG_PRESS_MS - PRESS_DELAY_MS)
     },
-    // The click that comes next may be a key's.
+    // The next click may come from a key, which is never a long press.
     onKeyDown() {
       done.current = false
     },

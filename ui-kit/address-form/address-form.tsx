@@ -5,15 +5,15 @@ import styles from './address-form.module.css'
 
 export interface AddressFormProps {
   readonly label: string
-  /** How such an address begins. */
+  /** The beginning of such an address, shown as an example. */
   readonly placeholder: string
-  /** Gets what was typed. Answers what is wrong with it, in words; the field is emptied where nothing is. */
+  /** Called with the typed text. Returns the problem in words; without one, the field is emptied. */
   readonly onAdd: (address: string) => string | undefined
-  /** What else has to be said of it, between the field and the button. */
+  /** Further content between the field and the button. */
   readonly children?: ReactNode
 }
 
-/** One line to add an address to a list. What is refused stays in the field, with the reason below it. */
+/** One line to add an address to a list. A refused address stays in the field, with the reason below it. */
 export function AddressForm({ label, placeholder, onAdd, children }: AddressFormProps) {
   const [address, setAddress] = useState('')
   const [error, setError] = useState<string>()

@@ -6,7 +6,7 @@ export interface AsidePanelProps {
   readonly children: ReactNode
 }
 
-/** One of the panels that stand below each other beside a page. */
+/** A panel of the right column. */
 export function AsidePanel({ title, children }: AsidePanelProps) {
   return (
     <section className={styles.panel} aria-label={title}>

@@ -1,14 +1,20 @@
-/** A picture made of a key: two strangers never look alike. Colours are CSS values, cells fill a 5 by 5 grid. */
+/**
+ * A pattern computed from a key, so that strangers do not look alike. Colours are CSS values; the cells are in a grid
+ * of 5 by 5.
+ */
 export interface KeyPattern {
   readonly background: string
   readonly foreground: string
   readonly cells: readonly { readonly x: number; readonly y: number }[]
 }
 
-/** Deterministic: the first bytes choose two hues, the next fifteen bits a mirrored pattern. */
+/**
+ * The same key always gives the same pattern: its first bytes choose two hues, the next fifteen bits a mirrored
+ * pattern.
+ */
 export function keyPattern(key: string): KeyPattern {
   const byte = (i: number) => Number.parseInt(key.slice(i * 2, i * 2 + 2), 16) || 0
-  // The accent's neighbours, never purple: hues from 20 (red) over yellow and green to 250 (blue).
+  // Hues near the accent colour, without purple: from 20 (red) over yellow and green to 250 (blue).
   const hue = 20 + Math.round((byte(0) / 255) * 230)
   const other = 20 + ((hue - 20 + 70 + Math.round((byte(1) / 255) * 90)) % 230)
   const cells: { x: number; y: number }[] = []

@@ -3,15 +3,15 @@ import { formatCount } from '../format/count'
 import styles from './badge.module.css'
 
 export interface BadgeProps {
-  /** Nothing shows for 0. */
+  /** Nothing is shown for 0. */
   readonly count: number
-  /** What is counted, for screen readers: 'unread notifications'. */
+  /** The counted things, for screen readers: 'unread notifications'. */
   readonly label: string
-  /** Only a dot: that there is something counts, not how much. */
+  /** Shows a dot without the number. */
   readonly dot?: boolean
 }
 
-/** How much is waiting, beside an icon or a label. */
+/** The number of waiting things, beside an icon or a label. */
 export function Badge({ count, label, dot }: BadgeProps) {
   if (count <= 0) return null
   return (
@@ -24,7 +24,7 @@ export function Badge({ count, label, dot }: BadgeProps) {
   )
 }
 
-/** A word that says what kind of thing this is. */
+/** A word that names the kind of a thing. */
 export function Tag({
   children,
   tone = 'plain',

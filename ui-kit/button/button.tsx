@@ -4,23 +4,23 @@ import styles from './button.module.css'
 import { Spinner } from './spinner'
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary` once a view at most; `danger` for what destroys. */
+  /** `primary` at most once per view; `danger` for an action that destroys something. */
   readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
   readonly size?: 'medium' | 'small'
   /** Full width. */
   readonly block?: boolean
-  /** At work: a spinner, and presses do nothing. The button keeps its focus, its place and its words. */
+  /** Working: shows a spinner, and presses do nothing. The button keeps its focus, place and label. */
   readonly busy?: boolean
 }
 
-/** A button with words on it. */
+/** A button with a text label. */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'medium', block, busy, className, children, onClick, ...rest } = props
   return (
     <button
       type="button"
       {...rest}
-      // Not `disabled`, which would throw the focus away.
+      // Not `disabled`, because a disabled button loses the focus.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? event => event.preventDefault() : onClick}
@@ -38,7 +38,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** The class of a button, for a link that looks like one. */
+/** The classes of a button, for a link that looks like one. */
 export const buttonClass = (
   variant: NonNullable<ButtonProps['variant']> = 'secondary',
   size: 'medium' | 'small' = 'medium',

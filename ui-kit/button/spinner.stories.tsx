@@ -3,7 +3,7 @@ import { Spinner } from './spinner'
 
 export default { title: 'Ui-kit/Spinner', component: Spinner } satisfies Meta
 
-/** Its colour and size are those of the words that it stands beside. Nothing to press, nothing read out. */
+/** The spinner has the colour and size of the text beside it. It cannot be pressed and is not read out. */
 export const Turning: StoryObj = {
   render: () => (
     <p>

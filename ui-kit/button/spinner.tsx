@@ -1,4 +1,4 @@
 import styles from './spinner.module.css'
 
-/** Turns inside a button that is at work. Nowhere else: what loads has a skeleton, what takes long a progress bar. */
+/** The spinner of a busy button. Not for other places: loading content has a skeleton, long work a progress bar. */
 export const Spinner = () => <span className={styles.spinner} aria-hidden="true" />

@@ -3,20 +3,20 @@ import styles from './checkbox.module.css'
 
 export interface CheckboxProps {
   readonly label: string
-  /** One more line about what it means. */
+  /** A second line that explains the label. */
   readonly hint?: ReactNode
-  /** `mixed` when some of what it stands for is on. */
+  /** `mixed` if only some of the things it stands for are on. */
   readonly checked: boolean | 'mixed'
   readonly disabled?: boolean
   onChange(checked: boolean): void
 }
 
-/** Yes or no, as a part of a form that is sent later; for what acts at once there is the switch. */
+/** A yes-or-no choice in a form that is sent later. For a choice that acts at once, use the switch. */
 export function Checkbox({ label, hint, checked, disabled, onChange }: CheckboxProps) {
   const id = useId()
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // There is no attribute for it.
+    // HTML has no attribute for this state.
     if (ref.current) ref.current.indeterminate = checked === 'mixed'
   }, [checked])
   return (

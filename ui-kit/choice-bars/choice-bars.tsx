@@ -9,12 +9,15 @@ export interface CountedChoice {
 }
 
 export interface ChoiceBarsProps {
-  /** What was asked, for screen readers. */
+  /** The question, for screen readers. */
   readonly label: string
   readonly choices: readonly CountedChoice[]
   /** The ids of the reader's own choices. */
   readonly own?: readonly string[] | undefined
-  /** How many people voted, where one may choose several; else the votes are added up. Shares are of this number. */
+  /**
+   * The number of people who voted, if several choices were allowed; otherwise the votes are added up. Percentages
+   * are of this number.
+   */
   readonly voters?: number | undefined
 }
 

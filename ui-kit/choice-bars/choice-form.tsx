@@ -3,19 +3,19 @@ import { Button } from '../button/button'
 import styles from './choice-bars.module.css'
 
 export interface ChoiceFormProps {
-  /** What is asked, for screen readers. */
+  /** The question, for screen readers. */
   readonly label: string
   readonly choices: readonly { readonly id: string; readonly label: string }[]
-  /** More than one may be chosen. */
+  /** Several choices are allowed. */
   readonly multiple?: boolean
-  /** The vote is on its way. */
+  /** The vote is being sent. */
   readonly busy?: boolean
   readonly disabled?: boolean
-  /** Gets the ids of what was chosen, at least one, in the order of `choices`. */
+  /** Called with the ids of the choices, at least one, in the order of `choices`. */
   onVote(ids: readonly string[]): void
 }
 
-/** The choices of a poll before one has voted, and a button that votes. `ChoiceBars` shows them with their results. */
+/** The choices of a poll before the reader has voted, and the button that votes. `ChoiceBars` shows the result. */
 export function ChoiceForm({ label, choices, multiple, busy, disabled, onVote }: ChoiceFormProps) {
   const group = useId()
   const [chosen, setChosen] = useState<readonly string[]>([])

@@ -16,7 +16,7 @@ type Story = StoryObj<CodeBlockProps>
 
 export const Short: Story = { args: { title: 'Event', code: JSON.stringify(EVENT, null, 2) } }
 
-/** Its text scrolls with the arrows, beside the button that copies it. */
+/** The code scrolls with the arrow keys; the button beside it copies the code. */
 export const LongAndWide: Story = {
   args: {
     title: 'Events',

@@ -3,14 +3,17 @@ import styles from './code-block.module.css'
 
 export interface CodeBlockProps {
   readonly code: string
-  /** What it is: a file's name, 'Event'. */
+  /** The kind or name of the text, such as a file name or 'Event'. */
   readonly title: string
 }
 
-/** Characters; drawing more would stop the page. */
+/** Characters; rendering more would freeze the page. */
 const MAX_CHARS = 100_000
 
-/** Text for machines, as it is: scrolls by itself, can be copied whole, also where it is too long to be shown. */
+/**
+ * Machine-readable text, unchanged. It scrolls inside its box, and is copied as a whole even if it is too long to be
+ * shown.
+ */
 export function CodeBlock({ code, title }: CodeBlockProps) {
   return (
     <figure className={styles.block}>

@@ -8,15 +8,15 @@ const SHOWN_MS = 2_000
 export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'block'> {
   readonly text: string
   readonly label?: string
-  /** What it says for two seconds. */
+  /** The label for two seconds after copying. */
   readonly copied?: string
-  /** The same when the clipboard refuses. */
+  /** The label for two seconds if the clipboard refuses. */
   readonly failed?: string
-  /** Pressed, whether the clipboard took it or not. */
+  /** Called after a press, whether the clipboard accepted the text or not. */
   onCopied?(): void
 }
 
-/** Copies, and says so for two seconds. */
+/** Copies a text, and shows for two seconds that it did. */
 export function CopyButton({
   text,
   label = 'Copy',

@@ -9,12 +9,12 @@ import type { DialogProps } from './dialog'
 import styles from './dialog.module.css'
 import { useSheetDrag } from './use-sheet-drag'
 
-/** A message above the dialog belongs to no layer below it. */
+/** Toasts are above the dialog, and using one must not close the dialog. */
 const onMessage = (event: Event & { target: EventTarget | null }) => {
   if (event.target instanceof Element && event.target.closest('[data-toasts]')) event.preventDefault()
 }
 
-/** The dialog itself. Radix's own overlay is left out on purpose: it locks the scroll with a <style> element. */
+/** The dialog itself. Radix's own overlay is not used, because it locks the scrolling with a <style> element. */
 export default function DialogPanel(props: Omit<DialogProps, 'open'> & { returnFocus(): void }) {
   const {
     title,
@@ -62,8 +62,8 @@ export default function DialogPanel(props: Omit<DialogProps, 'open'> & { returnF
 }
 
 /**
- * Scrolls when there is much; with the keys too, where nothing inside could take the focus. What waits for its code or
- * data waits in here: the page below stays.
+ * Scrolls if the content is too high, also by the keyboard if nothing inside can take the focus. Content that still
+ * loads suspends inside here, so that the page below stays visible.
  */
 function DialogBody({ children }: { children: React.ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
@@ -73,7 +73,7 @@ function DialogBody({ children }: { children: React.ReactNode }) {
     if (!body) return
     const look = () => setScrolls(body.scrollHeight > body.clientHeight)
     const watching = new ResizeObserver(look)
-    // The box may keep its height while what is in it grows, or another thing takes its place.
+    // The box may keep its height while its content grows or is replaced, so observe the content too.
     const watch = () => {
       watching.disconnect()
       for (const part of [body, ...body.children]) watching.observe(part)

@@ -127,7 +127,7 @@ export const Narrow: Story = {
   play: async ({ canvasElement }) => void (await open(canvasElement)),
 }
 
-/** On a phone: as wide as the screen, at its lower end, square where it meets it. */
+/** On a phone the dialog is as wide as the screen and stands at its lower end, without round corners there. */
 export const Sheet: Story = {
   globals: { viewport: { value: 'w390' }, theme: 'light' },
   play: async ({ canvasElement }) => {
@@ -151,7 +151,7 @@ export const Sheet: Story = {
 
 export const SheetInTheDark: Story = { ...Sheet, globals: { ...Sheet.globals, theme: 'dark' } }
 
-/** With more than fits it leaves a strip of the page, and scrolls by itself. */
+/** A sheet with more content than fits leaves a strip of the page visible, and scrolls inside. */
 export const TallSheet: Story = {
   globals: { viewport: { value: 'w390' } },
   args: { height: 'tall', children: paragraphs },
@@ -164,13 +164,13 @@ export const TallSheet: Story = {
   },
 }
 
-/** Presses the top of the sheet, moves, and lets go there; as far as a part of its height. */
+/** Presses the top of the sheet, moves it by a part of its height, and lets go there. */
 async function drag(dialog: HTMLElement, part: number) {
   await Promise.all(dialog.getAnimations().map(animation => animation.finished))
   const top = dialog.querySelector('header') as HTMLElement
   const { y, height } = dialog.getBoundingClientRect()
   const finger = { pointerId: 1, isPrimary: true, button: 0, pointerType: 'mouse', clientX: 100 }
-  // The browser has no such pointer, and says so to who would hold it.
+  // The browser would throw, because no pointer with this id exists.
   top.setPointerCapture = () => {}
   await fireEvent.pointerDown(top, { ...finger, clientY: y + 10 })
   await fireEvent.pointerMove(top, { ...finger, clientY: y + 10 + (part * height) / 2 })
@@ -180,7 +180,10 @@ async function drag(dialog: HTMLElement, part: number) {
   return y
 }
 
-/** Dragged a little it goes back; far enough, it goes. What it holds does not move it. */
+/**
+ * A sheet that is dragged a little returns; dragged far enough, it closes. A drag that starts on its content does not
+ * move it.
+ */
 export const SheetDragged: Story = {
   globals: { viewport: { value: 'w390' } },
   args: { height: 'tall', children: paragraphs },
@@ -205,7 +208,10 @@ const Came = () => <div style={{ blockSize: 1200 }}>It came</div>
 let arrive = () => {}
 let Late: ComponentType = Came
 
-/** What waits inside leaves the page and the dialog where they are, and is scrolled by the keys when it is there. */
+/**
+ * While content is loading, the page and the dialog stay as they are; once loaded, it can be scrolled by the
+ * keyboard.
+ */
 export const Waiting: Story = {
   args: { children: () => <Late />, height: 'tall' },
   beforeEach: () => {

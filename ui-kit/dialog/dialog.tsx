@@ -4,27 +4,27 @@ import { useReturnFocus } from '../overlay/use-return-focus'
 
 export interface DialogProps {
   readonly open: boolean
-  /** Escape, a press beside it, the cross; where it is a sheet, the way back. */
+  /** Called for Escape, a press beside the dialog, its close button, and for a sheet also Back. */
   onClose(): void
   readonly title: string
-  /** Under the title, and said with it. */
+  /** Shown below the title, and read out with it. */
   readonly description?: string
-  /** As high as what it holds; 600 px whatever it holds; as high as the screen. */
+  /** As high as the content; always 600 px; or as high as the screen. */
   readonly height?: 'auto' | 'tall' | 'full'
   /** 400 or 500 px. */
   readonly width?: 'narrow' | 'wide'
-  /** Made only while it is open; a function spares even making the elements. */
+  /** Rendered only while the dialog is open. A function saves creating the elements before that. */
   readonly children: ReactNode | (() => ReactNode)
-  /** Buttons below, always in view. */
+  /** Buttons at the lower end, always visible. */
   readonly footer?: ReactNode
 }
 
 const panel = lazyPart(() => import('./dialog-panel'))
 
-/** Fetches the dialog's code ahead of its first use. */
+/** Loads the dialog's code before its first use. */
 export const preloadDialog = panel.preload
 
-/** A question or a task that comes before everything else. Under 820 px it is a sheet. */
+/** A question or task that blocks the page. Under 820 px it is a sheet at the lower end of the screen. */
 export function Dialog(props: DialogProps) {
   const returnFocus = useReturnFocus(props.open)
   if (!props.open) return null

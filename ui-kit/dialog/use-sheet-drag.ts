@@ -1,9 +1,9 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
-/** Where a dialog is a sheet, as `dialog.module.css` says. */
+/** The media query under which a dialog is a sheet; the same as in `dialog.module.css`. */
 const SHEET_PAGE = '(max-width: 819px)'
 
-/** Of its height: under this it goes back. */
+/** The share of its height by which a sheet must be dragged down to close. */
 const CLOSING_SHARE = 1 / 3
 
 /** ms */
@@ -16,15 +16,15 @@ interface Grip {
 }
 
 /**
- * Handlers for the top of a sheet, by which it is dragged away: it follows the pointer down, closes from a third of its
- * height on, and goes back under that. A sheet that is not closed then comes back too.
+ * Handlers for the top of a sheet, which can be dragged down. It closes if it was dragged by a third of its height,
+ * and otherwise returns. A sheet that refuses to close returns too.
  */
 export function useSheetDrag(panel: RefObject<HTMLElement | null>, onClose: () => void) {
   const grip = useRef<Grip>(undefined)
   const pulled = ({ pointerId, clientY }: PointerEvent) =>
     grip.current?.id === pointerId ? Math.max(0, clientY - grip.current.y) : undefined
 
-  /** From where it was dragged to. Without motion it is there at once. */
+  /** Animates the sheet from where it was dragged to. With reduced motion it jumps. */
   const swing = async (sheet: HTMLElement, px: number, to: string) => {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     const way = [{ translate: `0 ${px}px` }, { translate: to }]
@@ -48,7 +48,7 @@ export function useSheetDrag(panel: RefObject<HTMLElement | null>, onClose: () =
     const moved = await swing(sheet, px, closes ? '0 100%' : 'none')
     if (!closes) return moved.cancel()
     onClose()
-    // Two frames are enough for it to be gone; it is still there where closing was refused.
+    // A sheet that closes is removed within two frames. If closing was refused, it is still there and returns.
     requestAnimationFrame(() => requestAnimationFrame(() => moved.cancel()))
   }
 

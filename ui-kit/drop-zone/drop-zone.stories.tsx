@@ -3,7 +3,7 @@ import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/tes
 import { Button } from '../button/button'
 import { DropZone, type DropZoneProps } from './drop-zone'
 
-/** Stands for the file dialog, which no page can answer. */
+/** Stands for the browser's file dialog, which a page cannot operate. */
 const choose = fn()
 
 export default {
@@ -33,7 +33,7 @@ const text = new File(['x'], 'notes.txt', { type: 'text/plain' })
 
 export const Quiet: Story = {}
 
-/** Who drags nothing has the button: the zone itself is no stop of the Tab key. */
+/** Readers who do not drag use the button; the zone itself is not in the tab order. */
 export const ByKeyboard: Story = {
   play: async ({ canvasElement }) => {
     choose.mockClear()
@@ -69,7 +69,7 @@ export const Dropped: Story = {
     await send(target, 'dragenter', picture, text)
     await send(target, 'drop', picture, text)
     await waitFor(() => expect(args.onFiles).toHaveBeenCalledWith([picture]))
-    // What was left out is said, whether something else fits or not.
+    // Files that were left out are reported, whether other files were accepted or not.
     await expect(args.onRefused).toHaveBeenCalledOnce()
     await send(target, 'drop', text)
     await expect(args.onRefused).toHaveBeenCalledTimes(2)

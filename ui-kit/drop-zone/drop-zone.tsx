@@ -3,11 +3,11 @@ import { classNames } from '../class-names'
 import styles from './drop-zone.module.css'
 
 export interface DropZoneProps {
-  /** MIME types it takes, `image/*` for all of a sort. Others are left out. */
+  /** Accepted MIME types; `image/*` for all images. Other files are left out. */
   readonly accept: readonly string[]
   readonly disabled?: boolean
   onFiles(files: readonly File[]): void
-  /** Something of what was dropped does not fit, and was left out. */
+  /** Called if some of the dropped files were left out. */
   onRefused?(): void
   readonly children: ReactNode
 }
@@ -15,10 +15,10 @@ export interface DropZoneProps {
 const fits = (type: string, accept: readonly string[]) =>
   accept.some(a => (a.endsWith('/*') ? type.startsWith(a.slice(0, -1)) : a === type))
 
-/** Takes files that are dropped on what it holds. Whoever uses it offers a button for the same: not everybody drags. */
+/** Accepts files that are dropped on its content. Offer a button for the same too, because not everybody can drag. */
 export function DropZone({ accept, disabled, onFiles, onRefused, children }: DropZoneProps) {
   const [over, setOver] = useState(false)
-  // Each element inside sends its own enter and leave.
+  // Each element inside sends its own enter and leave events, so count them.
   const depth = useRef(0)
   const move = (step: number) => {
     depth.current = Math.max(0, depth.current + step)

@@ -9,9 +9,9 @@ import { symbols } from './data/symbols'
 export interface Emoji {
   /** The emoji itself, or `:shortcode:`. */
   readonly text: string
-  /** Words it is found by; the first few are its name. */
+  /** Words that find the emoji; the first few are its name. */
   readonly words: string
-  /** The picture of a custom one. */
+  /** The picture of a custom emoji. */
   readonly url?: string
 }
 
@@ -29,7 +29,7 @@ const read = (lines: string): readonly Emoji[] =>
       return { text: line.slice(0, gap), words: line.slice(gap + 1) }
     })
 
-/** The usual few hundred, in the usual order. Any other can still be typed. */
+/** The few hundred most common emoji, in the usual order. Readers can type any other emoji themselves. */
 export const emojiGroups: readonly EmojiGroup[] = [
   { label: 'Smileys', emoji: read(smileys) },
   { label: 'People', emoji: read(people) },
@@ -40,7 +40,7 @@ export const emojiGroups: readonly EmojiGroup[] = [
   { label: 'Signs', emoji: read(symbols) },
 ]
 
-/** Those with a word that begins like each of the words searched for. */
+/** The emoji for which each search word is the beginning of one of their words. */
 export function searchEmoji(groups: readonly EmojiGroup[], text: string): readonly Emoji[] {
   const wanted = text.toLowerCase().replaceAll(':', ' ').split(/\s+/).filter(Boolean)
   const fits = ({ words, text: emoji }: Emoji) =>

@@ -12,7 +12,10 @@ const rowsOf = (emoji: readonly Emoji[]) =>
     emoji.slice(row * COLUMNS, (row + 1) * COLUMNS),
   )
 
-/** The picker's inside. One emoji is in the tab order; arrows go over all of them, from the search field too. */
+/**
+ * The content of the picker. One emoji is in the tab order; arrow keys move through all of them, also from the search
+ * field.
+ */
 export default function EmojiPanel({ onPick, recent = [], custom = [], picture }: EmojiPickerProps) {
   const [text, setText] = useState('')
   const [at, setAt] = useState({ row: 0, column: 0 })

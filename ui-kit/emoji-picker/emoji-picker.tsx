@@ -5,20 +5,26 @@ import styles from './emoji-picker.module.css'
 
 export interface EmojiPickerProps {
   onPick(emoji: Emoji): void
-  /** The last ones, newest first; whoever shows the picker remembers them. */
+  /** The emoji used last, newest first. The code that shows the picker stores them. */
   readonly recent?: readonly Emoji[]
-  /** The user's own, with pictures. */
+  /** The user's own emoji with pictures. */
   readonly custom?: readonly Emoji[]
-  /** Draws their pictures; a plain `img` when absent. A constant: another one draws all anew. */
+  /**
+   * Renders these pictures; a plain `img` by default. Pass a constant, because another component renders all of them
+   * again.
+   */
   readonly picture?: ComponentType<{ readonly url: string }>
 }
 
 const panel = lazyPart(() => import('./emoji-panel'))
 
-/** Fetches the emoji ahead of the first use. */
+/** Loads the list of emoji before its first use. */
 export const preloadEmoji = panel.preload
 
-/** All emoji in groups, with a search; goes into a popover or a dialog. Its box is there before they are. */
+/**
+ * All emoji in groups, with a search, for a popover or a dialog. Its box has its final size before the emoji have
+ * loaded.
+ */
 export function EmojiPicker(props: EmojiPickerProps) {
   return (
     <div className={styles.box}>

@@ -10,9 +10,9 @@ interface Place {
 interface EmojiRowsProps {
   readonly label: string
   readonly rows: readonly (readonly Emoji[])[]
-  /** The number of its first row among all rows. */
+  /** The number of the group's first row among all rows. */
   readonly first: number
-  /** The one in the tab order. */
+  /** The place of the emoji that is in the tab order. */
   readonly at: Place
   readonly picture: ComponentType<{ readonly url: string }> | undefined
   onPick(emoji: Emoji): void
@@ -23,7 +23,9 @@ const has = ({ first, rows, at }: EmojiRowsProps) => at.row >= first && at.row <
 
 const nameOf = ({ text, words, url }: Emoji) => (url ? text : words.split(' ').slice(0, 2).join(' '))
 
-/** One group. Drawn anew only when the place in the tab order comes, moves in it, or goes. */
+/**
+ * One group of emoji. It renders again only if the place in the tab order enters it, moves inside it, or leaves it.
+ */
 export const EmojiRows = memo(
   function EmojiRows({ label, rows, first, at, picture: Picture, onPick, onAt }: EmojiRowsProps) {
     return (

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names'
 import styles from './form.module.css'
 
-/** What the control of a field takes, so that its label, hint and error belong to it. */
+/** The attributes that connect the control of a field with its label, hint and error. */
 export interface FieldControl {
   readonly id: string
   readonly 'aria-label': string | undefined
@@ -14,18 +14,18 @@ export interface FormFieldProps {
   readonly label: string
   /** Keeps the label for screen readers only. */
   readonly hideLabel?: boolean | undefined
-  /** One more line about what belongs here. */
+  /** A second line that explains what to enter. */
   readonly hint?: ReactNode
-  /** What is wrong with it, in words; told to screen readers at once. */
+  /** The error in words, which screen readers announce at once. */
   readonly error?: string | undefined
-  /** Of the control; made where none is given. */
+  /** The control's id; created if absent. */
   readonly id?: string | undefined
   readonly className?: string | undefined
-  /** Draws the control with these attributes. */
+  /** Renders the control with these attributes. */
   children(control: FieldControl): ReactNode
 }
 
-/** A control with its label above and its hint and error below; `TextField`, `TextArea` and `Select` are made of it. */
+/** A control with its label above and its hint and error below. `TextField`, `TextArea` and `Select` use it. */
 export function FormField(props: FormFieldProps) {
   const { label, hideLabel, hint, error, id: given, className, children } = props
   const made = useId()

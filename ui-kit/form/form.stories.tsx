@@ -47,7 +47,10 @@ export default { title: 'Ui-kit/Form', component: Example, args: { onSubmit: fn(
 
 type Story = StoryObj<Pick<FormProps, 'onSubmit'>>
 
-/** By keys: Enter sends, what is wrong is said below its field by us and not by the browser, and the page stays. */
+/**
+ * By the keyboard: Enter submits, errors are shown below their fields by the form and not by the browser, and the
+ * page stays.
+ */
 export const Sent: Story = {
   play: async ({ canvasElement, args }) => {
     const inside = within(canvasElement)

@@ -3,11 +3,14 @@ import { classNames } from '../class-names'
 import styles from './form.module.css'
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> {
-  /** Enter in a field, or the button of type `submit`. The page stays; the fields show their own errors. */
+  /**
+   * Called for Enter in a field, or the button of type `submit`. The page is not left; the fields show their own
+   * errors.
+   */
   onSubmit(): unknown
 }
 
-/** Fields below each other, sent together. */
+/** Fields one below the other that are submitted together. */
 export function Form({ onSubmit, className, ...rest }: FormProps) {
   return (
     <form

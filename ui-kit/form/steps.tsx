@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '../class-names'
 import styles from './form.module.css'
 
-/** Numbered steps that lead to what the form below asks for. */
+/** Numbered steps that explain how to get the data for the form below. */
 export function Steps({ className, ...rest }: ComponentProps<'ol'>) {
   return <ol {...rest} className={classNames(styles.steps, className)} />
 }

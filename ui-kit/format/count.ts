@@ -1,7 +1,7 @@
-/** '1 like', '2 likes'; for what is read out, so in full. */
+/** '1 like', '2 likes'; for text that is read out, so with the full number. */
 export const counted = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
 
-/** 999, 1.2K, 3.4M; never more than there are. */
+/** 999, 1.2K, 3.4M; rounded down. */
 export function formatCount(n: number): string {
   if (n < 1_000) return String(n)
   const [value, unit] = n < 1_000_000 ? [n / 1_000, 'K'] : [n / 1_000_000, 'M']

@@ -9,7 +9,7 @@ interface HoverCardPanelProps {
   readonly children: ReactNode
 }
 
-/** The floating part, placed beside the anchor as it stood when it opened; it goes when the page scrolls. */
+/** The floating card, placed beside the anchor where the anchor was on opening. It closes when the page scrolls. */
 export default function HoverCardPanel({ anchor, onClose, children }: HoverCardPanelProps) {
   const container = usePortalContainer()
   const close = useRef(onClose)

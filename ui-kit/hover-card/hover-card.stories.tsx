@@ -24,12 +24,12 @@ function Example() {
   )
 }
 
-/** It fades in. */
+/** Waits for the card to fade in. */
 const becomesVisible = (element: HTMLElement) => waitFor(() => expect(element).toBeVisible())
 
 export default { title: 'Ui-kit/Hover card', component: Example } satisfies Meta
 
-/** Passing over it opens nothing; resting on it does, after 300 ms. */
+/** A pointer that passes over the link opens nothing; one that rests for 300 ms opens the card. */
 export const WithThePointer: StoryObj = {
   play: async ({ canvasElement }) => {
     const link = within(canvasElement).getByRole('link')

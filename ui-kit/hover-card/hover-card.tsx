@@ -18,15 +18,15 @@ const OPEN_AFTER = 300
 const CLOSE_AFTER = 150
 
 export interface HoverCardProps {
-  /** Made only while the card is open; a function spares even making the elements. */
+  /** Rendered only while the card is open. A function saves creating the elements before that. */
   readonly content: ReactNode | (() => ReactNode)
-  /** One element that can hold the focus: a link or a button. */
+  /** One element that can have the focus: a link or a button. */
   readonly children: ReactElement
 }
 
 /**
- * A preview of what a link leads to, after resting on it for a moment with the pointer or the focus. A page has
- * hundreds of these, so only the timing is here; what floats comes with the first one that opens.
+ * A preview of a link's target, shown after the pointer or the focus has rested on the link for a moment. A page has
+ * hundreds of these, so only the timing is here; the code of the card is loaded when the first one opens.
  */
 export function HoverCard({ content, children }: HoverCardProps) {
   const anchor = useRef<HTMLSpanElement>(null)

@@ -1,7 +1,7 @@
 import type { FIRST_ICONS } from './icon'
 import type { MoreIconName } from './more-icons'
 
-/** The name of an icon of the kit; the story Ui-kit, Icon shows them all. */
+/** The name of an icon of the kit; the story Ui-kit, Icon shows all of them. */
 export type IconName = keyof typeof FIRST_ICONS | MoreIconName
 
 type Geometry =
@@ -28,8 +28,9 @@ export type IconShape = readonly [
 ]
 
 /**
- * An icon that the kit has not: lines on a field of 24 by 24, stroked in the colour of the text. The format is that of
- * lucide's icon nodes, so one of its icons can be copied as it is. Keep it in a constant: its elements are made once.
+ * A drawing for an icon that the kit lacks: lines on a field of 24 by 24, stroked in the colour of the text. The
+ * format is that of lucide's icon nodes, so their icons can be copied unchanged. Define it as a constant, because its
+ * elements are cached by identity.
  */
 export type IconDrawing = readonly IconShape[]
 

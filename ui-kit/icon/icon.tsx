@@ -19,7 +19,7 @@ import {
 import { createElement, type ReactNode, useSyncExternalStore } from 'react'
 import type { IconDrawing, IconSource } from './icon-source'
 
-/** On most first screens. */
+/** The icons of most first screens. */
 export const FIRST_ICONS = {
   about: Info,
   back: ArrowLeft,
@@ -45,7 +45,7 @@ let more: Readonly<Record<string, IconNode>> | undefined
 let asked = false
 const waiting = new Set<() => void>()
 
-/** The other icons come as one script, when one of them is first shown, and stay. */
+/** All other icons are loaded as one script when the first of them is shown. */
 function waitForMore(fn: () => void): () => void {
   waiting.add(fn)
   if (!asked) {
@@ -56,7 +56,7 @@ function waitForMore(fn: () => void): () => void {
         for (const tell of [...waiting]) tell()
       },
       () => {
-        // The next icon asks again.
+        // Loading failed; the next icon tries again.
         asked = false
       },
     )
@@ -66,8 +66,8 @@ function waitForMore(fn: () => void): () => void {
 const waitForNothing = () => () => {}
 
 /**
- * A 20 px line icon, by its name or as a drawing, hidden from screen readers unless it has a `label`. A name that the
- * types did not check and the kit has not shows a neutral mark.
+ * A line icon of 20 px, by its name or as a drawing, hidden from screen readers unless it has a `label`. An unknown
+ * name, which only unchecked code can pass, shows a neutral mark.
  */
 export function Icon({
   name,
@@ -108,7 +108,7 @@ export function Icon({
   )
 }
 
-// Lists show an icon hundreds of times: its lines are made once.
+// Cached, because a list shows the same icon hundreds of times.
 const drawings = new WeakMap<Drawn, ReactNode>()
 
 function drawingOf(node: Drawn): ReactNode {

@@ -48,7 +48,7 @@ import {
   Zap,
 } from 'lucide'
 
-/** What the first screen does not need. */
+/** The icons that the first screen does not need. */
 export const MORE_ICONS = {
   edit: Pencil,
   zap: Zap,

@@ -1,4 +1,4 @@
-/** What hides the page until it is closed. */
+/** A view that covers the page until it is closed. */
 export interface Layer {
   close(): void
 }
@@ -11,7 +11,7 @@ const set = (next: readonly Layer[]) => {
   for (const fn of [...listeners]) fn()
 }
 
-/** Those that are open, the uppermost last; of the whole window, as its history is. */
+/** The open layers, the uppermost last. There is one list per window, like the window's history. */
 export const layers = {
   get: (): readonly Layer[] => open,
   subscribe(fn: () => void): () => void {
@@ -20,7 +20,7 @@ export const layers = {
   },
 }
 
-/** Puts a layer on top of the others; answers what takes it away. */
+/** Adds a layer on top of the others. Returns a function that removes it. */
 export function openLayer(layer: Layer): () => void {
   set([...open, layer])
   return () => set(open.filter(each => each !== layer))

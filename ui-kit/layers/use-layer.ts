@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { lockScroll } from '../overlay/scroll-lock'
 import { openLayer } from './layers'
 
-/** px; from here on a dialog is no sheet, as `dialog.module.css` says. */
+/** px; from this width on a dialog is no sheet, as in `dialog.module.css`. */
 const NO_SHEET_FROM_PX = 820
 
 /**
- * For what lies over the page, which stays where it is meanwhile. The way back closes it first, where it hides the page:
- * on a wide screen a dialog leaves that in view, and Back is about what one sees.
+ * For a view over the page: keeps the page below from scrolling. If the view covers the page, Back closes it first.
+ * On a wide screen a dialog leaves the page visible, so there Back leaves the page.
  */
 export function useLayer(onClose: () => void, { hides = false } = {}): void {
   const close = useRef(onClose)

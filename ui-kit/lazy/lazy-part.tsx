@@ -1,15 +1,15 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 
 interface PartProps {
-  /** The code could not be fetched; the next use tries again. */
+  /** Called if the code could not be loaded; the next use tries again. */
   readonly onMissing?: () => void
 }
 
-/** A component whose code comes with its first use. */
+/** A component whose code is loaded on its first use. */
 export interface LazyPart<P extends object> {
-  /** Nothing until the code is there. */
+  /** Renders nothing until the code has loaded. */
   readonly Part: (props: P & PartProps) => React.ReactNode
-  /** Fetches the code ahead: the pointer is near. */
+  /** Loads the code early, for example when the pointer comes near. */
   preload(): void
 }
 

@@ -5,15 +5,15 @@ import styles from './text-link.module.css'
 
 export interface TextLinkProps extends Omit<ComponentProps<'a'>, 'target' | 'rel'> {
   readonly href: string
-  /** Leads out of the app: opens beside it, tells nobody where it was pressed. */
+  /** Leads out of the app: opens in a new tab, without a referrer. */
   readonly external?: boolean
-  /** What a screen reader says of that. */
+  /** The text by which a screen reader announces the new tab. */
   readonly newTab?: string
-  /** The colour of the text around it, underlined: for lines that are all links. */
+  /** In the colour of the text around it and underlined, for lines that consist of links. */
   readonly quiet?: boolean
 }
 
-/** A link in running text. */
+/** A link within text. */
 export function TextLink(props: TextLinkProps) {
   const { external, newTab = 'opens in a new tab', quiet, className, children, ...rest } = props
   return (

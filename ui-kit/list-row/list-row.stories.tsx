@@ -51,7 +51,7 @@ export const PressAndSwitch: Story = {
     await expect(toggle).toHaveBeenCalled()
     await expect(press).not.toHaveBeenCalled()
     toggle.mockClear()
-    // By keys they are two stops.
+    // By the keyboard, the row has two stops.
     within(canvasElement)
       .getByRole('button', { name: /Market/ })
       .focus()

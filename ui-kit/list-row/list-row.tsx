@@ -10,12 +10,12 @@ export interface ListRowProps {
   readonly leading?: ReactNode
   /** A switch, a button, a count. */
   readonly trailing?: ReactNode
-  /** What the whole row does; with `leads` it opens something and says so with an arrow. */
+  /** The action of the whole row. With `leads`, an arrow shows that it opens something. */
   readonly onPress?: () => void
   readonly leads?: boolean
 }
 
-/** One line of a list of settings, people or things. */
+/** One row in a list of settings, people or things. */
 export function ListRow({ title, text, leading, trailing, onPress, leads }: ListRowProps) {
   const words = (
     <span className={styles.words}>

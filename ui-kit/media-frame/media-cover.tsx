@@ -4,15 +4,15 @@ import { Icon } from '../icon/icon'
 import styles from './media-frame.module.css'
 
 export interface MediaCoverProps {
-  /** Why it is covered; contains nothing that can be pressed. */
+  /** The reason for covering it; contains nothing that can be pressed. */
   readonly reason: ReactNode
   readonly action?: string
-  /** Lies over a frame instead of standing in the text. */
+  /** Lies over a frame instead of standing within the text. */
   readonly over?: boolean
   onOpen(): void
 }
 
-/** Stands before what the reader may not want to see; a press takes it away. */
+/** Covers content that the reader may not want to see; a press removes it. */
 export function MediaCover({ reason, action = 'Show', over, onOpen }: MediaCoverProps) {
   return (
     <button type="button" className={classNames(styles.cover, over && styles.over)} onClick={onOpen}>

@@ -12,7 +12,7 @@ const Picture = () => (
   </svg>
 )
 
-/** Two colours that run into each other, as a blurhash would. */
+/** Two colours that blend into each other, as a blurhash would. */
 const placeholder = async (): Promise<FramePixels> => ({
   width: 2,
   height: 1,
@@ -65,7 +65,7 @@ export const CoverByKeyboard: Story = {
     await expect(inside.getByRole('button', { name: /fungus/ })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect(inside.getByRole('img', { name: 'A ridge' })).toBeVisible()
-    // The cover took the focus with it when it went; who reads on is where the picture is.
+    // The focus was on the cover, which is gone; it must be where the picture is now.
     await expect(document.activeElement).toContainElement(inside.getByRole('img', { name: 'A ridge' }))
     await expect(document.activeElement).not.toBe(document.body)
     await userEvent.tab()

@@ -5,22 +5,22 @@ import styles from './media-frame.module.css'
 import { type FramePixels, PlaceholderCanvas } from './placeholder-canvas'
 
 export interface MediaFrameProps {
-  /** px: the room that is kept before anything has loaded. Narrower columns keep the ratio. */
+  /** px: the size of the space reserved before anything has loaded. In a narrower column the ratio stays. */
   readonly width: number
   readonly height: number
-  /** Fills the cell it stands in instead: a tile of a gallery. */
+  /** Fills the cell it is in instead, such as a tile of a gallery. */
   readonly fill?: boolean
-  /** What shows until the picture is there. */
+  /** Loads the preview that is shown until the picture is there. */
   readonly placeholder?: (() => Promise<FramePixels | undefined>) | undefined
   readonly loaded?: boolean
-  /** While there, nothing else of the frame exists: nothing is requested. */
+  /** While this is set, the content is not rendered, so that nothing is requested. */
   readonly cover?: MediaCoverProps | undefined
-  /** Stands in for the picture that could not be loaded. */
+  /** Shown instead of a picture that could not be loaded. */
   readonly error?: ReactNode
   readonly children: ReactNode
 }
 
-/** Room for a picture or a film that never moves what is around it. */
+/** A reserved space for a picture or film, so that nothing around it moves when it loads. */
 export function MediaFrame(props: MediaFrameProps) {
   const { width, height, fill, placeholder, loaded, cover, error, children } = props
   const size = fill ? undefined : { inlineSize: width, aspectRatio: `${width} / ${height}` }
@@ -40,7 +40,7 @@ export function MediaFrame(props: MediaFrameProps) {
   )
 }
 
-/** The cover had the focus when it was pressed, and would take it with it: the keys go on from the frame. */
+/** The pressed cover has the focus and is removed, so move the focus to the frame, where the keyboard continues. */
 function useFocusOnFrame(
   frame: RefObject<HTMLDivElement | null>,
   cover: MediaCoverProps | undefined,

@@ -10,11 +10,11 @@ export interface FramePixels {
   readonly pixels: Uint8ClampedArray<ArrayBuffer>
 }
 
-/** Paints what stands in for the picture, once it is near enough to be seen soon. */
+/** Paints the preview of a picture once it is near the viewport. */
 export function PlaceholderCanvas({ load }: { load: () => Promise<FramePixels | undefined> }) {
   const ref = useRef<HTMLCanvasElement>(null)
   const near = useNearViewport(ref)
-  // Made anew at each render of the caller; only the first one counts.
+  // The caller creates `load` anew at each render; only the first one is used.
   const first = useRef(load)
   useEffect(() => {
     if (!near) return
@@ -26,7 +26,7 @@ export function PlaceholderCanvas({ load }: { load: () => Promise<FramePixels | 
       canvas.height = image.height
       canvas.getContext('2d')?.putImageData(new ImageData(image.pixels, image.width, image.height), 0, 0)
     }
-    // Without it the frame's own background stands there; nothing to tell anyone.
+    // Without a preview, the frame shows its background; no error is needed.
     first.current().then(paint, () => {})
     return () => {
       gone = true

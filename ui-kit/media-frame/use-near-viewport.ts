@@ -22,7 +22,7 @@ function watch(element: Element, onNear: () => void): () => void {
   }
 }
 
-/** True once the element has come within a screen's reach. Stays true. */
+/** True once the element has come within about a screen of the viewport. It stays true. */
 export function useNearViewport(ref: RefObject<Element | null>, wanted = true): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

@@ -8,13 +8,13 @@ import type { MenuItem } from './menu'
 import styles from './menu.module.css'
 
 export interface MenuListProps {
-  /** Where it stands: a button, or the place of a press. */
+  /** The place of the menu: a button, or the point of a press. */
   readonly anchor: RefObject<{ getBoundingClientRect(): DOMRect } | null>
-  /** What gives the menu its name, and gets the focus back. */
+  /** The element that names the menu and gets the focus back. */
   readonly label: RefObject<HTMLElement | null>
   readonly items: readonly MenuItem[]
   readonly align: 'start' | 'end'
-  /** Opened by a key: the first item has the focus. */
+  /** The menu was opened by a key, so its first item gets the focus. */
   readonly onFirst: boolean
   onClose(): void
 }
@@ -22,13 +22,16 @@ export interface MenuListProps {
 const nameOf = (element: HTMLElement | null) =>
   element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? 'Menu'
 
-/** The open menu. Not modal: the scroll lock needs a <style> element, which the content security policy refuses. */
+/**
+ * The open menu. It is not modal, because the scroll lock needs a <style> element, which the content security policy
+ * refuses.
+ */
 export default function MenuList(props: MenuListProps) {
   const { anchor, label, items, align, onFirst, onClose } = props
   const container = usePortalContainer()
   const content = useRef<HTMLDivElement>(null)
   const leftByPointer = useRef(false)
-  // Made together with its button, it does not see it before both are in the page.
+  // If the menu is rendered together with its button, the button exists only after both are in the page.
   const [element, setElement] = useState(label.current)
   useLayoutEffect(() => setElement(label.current), [label])
   const giveBack = () => element?.focus({ preventScroll: true })
@@ -46,7 +49,7 @@ export default function MenuList(props: MenuListProps) {
           loop
           aria-label={nameOf(element)}
           onInteractOutside={event => {
-            // The button closes it itself; twice would open it again.
+            // The button closes the menu itself; closing it here too would open it again.
             if (element?.contains(event.target as Node)) event.preventDefault()
             else leftByPointer.current = true
           }}
@@ -64,7 +67,7 @@ export default function MenuList(props: MenuListProps) {
                 disabled={item.disabled ?? false}
                 onSelect={event => {
                   if (item.stays) event.preventDefault()
-                  // At once: what the item opens finds the focus where it is to come back to.
+                  // Return the focus now, so that a view the item opens finds the element to return it to.
                   else giveBack()
                   item.onSelect()
                 }}
@@ -80,7 +83,7 @@ export default function MenuList(props: MenuListProps) {
   )
 }
 
-/** The menu takes the focus itself when it opens; after that, the first item that can be chosen has it. */
+/** The menu takes the focus when it opens; after that, move the focus to the first enabled item. */
 function FirstFocus({ content }: { content: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const first = () =>

@@ -33,7 +33,7 @@ function Example({ items }: { items?: readonly MenuItem[] }) {
   )
 }
 
-/** It fades in. */
+/** Waits for the menu to fade in. */
 const becomesVisible = (element: HTMLElement) => waitFor(() => expect(element).toBeVisible())
 
 export default {

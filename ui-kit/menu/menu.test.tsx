@@ -16,7 +16,7 @@ it('opens in a page without layout', async () => {
   expect(await screen.findByRole('menuitem', { name: 'Act' }, { timeout: 5_000 })).toBeTruthy()
 })
 
-it('is named after its button and gives the focus back to it, also where it is open from the beginning', async () => {
+it('is named after its button and returns the focus to it, also if it is open from the start', async () => {
   const menu = (
     <Menu
       defaultOpen="keyboard"
@@ -24,7 +24,7 @@ it('is named after its button and gives the focus back to it, also where it is o
       items={[{ id: 'a', label: 'Act', onSelect() {} }]}
     />
   )
-  // The code is there the second time, and the list is made together with its button.
+  // The second time, the code is loaded already, and the list is rendered together with its button.
   for (const time of ['first', 'second']) {
     const { unmount } = render(menu)
     const list = await screen.findByRole('menu', { name: 'More' }, { timeout: 5_000 })

@@ -7,12 +7,12 @@ export interface MenuItem {
   readonly id: string
   readonly label: string
   readonly icon?: IconSource | undefined
-  /** For what destroys or cannot be taken back. */
+  /** For an action that destroys something or cannot be undone. */
   readonly danger?: boolean | undefined
   readonly disabled?: boolean | undefined
-  /** The menu stays open after it, to show how it went. */
+  /** The menu stays open after the action, to show its result. */
   readonly stays?: boolean | undefined
-  /** A line above it: another sort of act begins. */
+  /** Draws a line above the item, where another group of actions begins. */
   readonly apart?: boolean | undefined
   onSelect(): void
 }
@@ -22,16 +22,16 @@ export interface MenuProps {
   readonly trigger: ReactElement
   readonly items: readonly MenuItem[]
   readonly align?: 'start' | 'end'
-  /** `keyboard` puts the focus on the first item. */
+  /** With `keyboard`, the first item gets the focus. */
   readonly defaultOpen?: false | 'pointer' | 'keyboard'
-  /** px of the window; it is open there to begin with, and at the button whenever that opens it. */
+  /** px of the window: the menu's first position. When the button opens it, it is at the button. */
   readonly defaultAt?: { readonly x: number; readonly y: number } | undefined
   onOpenChange?(open: boolean): void
 }
 
 const menuList = lazyPart(() => import('./menu-list'))
 
-/** A list of acts behind a button. The page beside it stays usable. */
+/** A list of actions behind a button. The page beside it stays usable. */
 export function Menu(props: MenuProps) {
   const { trigger, items, align = 'end', defaultOpen = false, defaultAt, onOpenChange } = props
   const button = useRef<HTMLElement>(null)

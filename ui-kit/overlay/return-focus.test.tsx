@@ -7,7 +7,7 @@ import { Menu } from '../menu/menu'
 import { Popover } from '../popover/popover'
 
 beforeAll(() => {
-  // jsdom lays nothing out, and has neither.
+  // jsdom has no layout and lacks both functions.
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
@@ -60,20 +60,23 @@ const Question = (props: { open: boolean; onClose(): void }) => (
 it.each([
   ['menu', FromMenu, 'menuitem'],
   ['popover', FromPopover, 'button'],
-] as const)('a dialog that a %s opened gives the focus back to the button of that', async (_, View, role) => {
-  render(<View />)
-  const button = screen.getByRole('button', { name: 'More' })
-  // By the second time all code is there, and the dialog opens in the same moment as the other closes.
-  for (const time of ['first', 'second']) {
-    button.focus()
-    fireEvent.click(button, { detail: 0 })
-    const item = await screen.findByRole(role, { name: 'Ask' }, { timeout: 5_000 })
-    await waitFor(() => expect(item.closest('[data-state=open]')).toContain(document.activeElement))
-    fireEvent.click(item)
-    const dialog = await screen.findByRole('dialog', { name: 'Sure?' }, { timeout: 5_000 })
-    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
-    fireEvent.keyDown(dialog, { key: 'Escape' })
-    await waitFor(() => expect(document.activeElement, time).toBe(button))
-    expect(screen.queryByRole('dialog')).toBeNull()
-  }
-})
+] as const)(
+  'a dialog that was opened by a %s returns the focus to that one’s button',
+  async (_, View, role) => {
+    render(<View />)
+    const button = screen.getByRole('button', { name: 'More' })
+    // The second time, all code is loaded, so the dialog opens at the moment the other view closes.
+    for (const time of ['first', 'second']) {
+      button.focus()
+      fireEvent.click(button, { detail: 0 })
+      const item = await screen.findByRole(role, { name: 'Ask' }, { timeout: 5_000 })
+      await waitFor(() => expect(item.closest('[data-state=open]')).toContain(document.activeElement))
+      fireEvent.click(item)
+      const dialog = await screen.findByRole('dialog', { name: 'Sure?' }, { timeout: 5_000 })
+      await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+      fireEvent.keyDown(dialog, { key: 'Escape' })
+      await waitFor(() => expect(document.activeElement, time).toBe(button))
+      expect(screen.queryByRole('dialog')).toBeNull()
+    }
+  },
+)

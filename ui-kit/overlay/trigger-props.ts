@@ -4,7 +4,10 @@ type Props = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> | undefined 
 
 const HANDLER_NAME = /^on[A-Z]/
 
-/** The trigger with more props: handlers of both run, its own first, unless that one prevented the default. */
+/**
+ * The trigger with additional props. Both handlers run, the trigger's own first, unless that one prevents the
+ * default.
+ */
 export function withTriggerProps(
   trigger: ReactElement,
   extra: Omit<Props, 'ref'>,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Remembers what had the focus when something opened. Answers what gives it back. */
+/** Remembers the focused element when something opens. Returns a function that moves the focus back to it. */
 export function useReturnFocus(open: boolean): () => void {
   const before = useRef<Element | null>(null)
   useLayoutEffect(() => {

@@ -51,7 +51,7 @@ export const People: Story = {
   },
 }
 
-/** As high as the people who are on their way. */
+/** The placeholder is as high as the people who are loading. */
 export const Pending: Story = {
   args: { children: undefined, pending: 3 },
   play: async ({ canvasElement }) => {

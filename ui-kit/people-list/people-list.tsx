@@ -4,15 +4,15 @@ import styles from './people-list.module.css'
 import { PersonRow } from './person-row'
 
 export interface PeopleListProps {
-  /** Rows in outline, where it is not known yet who they are. */
+  /** Number of placeholder rows while the people are unknown. */
   readonly pending?: number
   /** `PersonRow`s. */
   readonly children?: ReactNode
-  /** After a press on a link in it, such as the name of a person. */
+  /** Called after a press on a link inside, such as a person's name. */
   readonly onLink?: () => void
 }
 
-/** People below each other in a panel, a dialog or beside a page. In outline it has its final height. */
+/** A list of people in a panel, a dialog or beside a page. Its placeholder has the final height. */
 export function PeopleList({ pending, children, onLink }: PeopleListProps) {
   return (
     <ul

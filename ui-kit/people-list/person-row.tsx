@@ -4,13 +4,13 @@ import styles from './people-list.module.css'
 export interface PersonRowProps {
   /** 36 px. */
   readonly picture: ReactNode
-  /** A name or a link with it; cut where it is too long for the row. */
+  /** A name, or a link with one; cut off if it is too long for the row. */
   readonly children: ReactNode
   /** Badges and buttons at the end. */
   readonly trailing?: ReactNode
 }
 
-/** One person in a `PeopleList`: a picture, a name on one line, and what belongs to them at the end. */
+/** One person in a `PeopleList`: a picture, a name on one line, and badges and buttons at the end. */
 export function PersonRow({ picture, children, trailing }: PersonRowProps) {
   return (
     <li className={styles.person}>

@@ -11,12 +11,12 @@ interface PopoverPanelProps {
   onClose(): void
 }
 
-/** The open panel; the focus goes in, and back to the button unless the reader left by pressing elsewhere. */
+/** The open panel. It takes the focus, and returns it to the button unless the reader pressed elsewhere. */
 export default function PopoverPanel({ anchor, label, align, children, onClose }: PopoverPanelProps) {
   const container = usePortalContainer()
   const leftByPointer = useRef(false)
   const giveBack = () => anchor.current?.focus({ preventScroll: true })
-  // At once: what opens in its stead finds the focus where it is to come back to.
+  // Return the focus now, so that a view that opens next finds the element to return it to.
   const close = () => {
     giveBack()
     onClose()
@@ -37,7 +37,7 @@ export default function PopoverPanel({ anchor, label, align, children, onClose }
           }}
           onCloseAutoFocus={event => {
             event.preventDefault()
-            // This comes a moment later: what opened in its stead has the focus by then, and keeps it.
+            // This event comes later: a view that opened meanwhile has the focus and keeps it.
             if (!leftByPointer.current && document.activeElement === document.body) giveBack()
           }}
         >

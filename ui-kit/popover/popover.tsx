@@ -5,16 +5,16 @@ import { withTriggerProps } from '../overlay/trigger-props'
 export interface PopoverProps {
   /** One button. */
   readonly trigger: ReactElement
-  /** What the panel is, for screen readers. */
+  /** The panel's name, for screen readers. */
   readonly label: string
   readonly align?: 'start' | 'center' | 'end'
-  /** Made only while it is open. `close` ends it, with the focus back on the button. */
+  /** Rendered only while the panel is open. `close` closes it and returns the focus to the button. */
   readonly children: (close: () => void) => ReactNode
 }
 
 const panel = lazyPart(() => import('./popover-panel'))
 
-/** A small panel at a button, for something quick. The page beside it stays usable. */
+/** A small panel at a button, for a quick action. The page beside it stays usable. */
 export function Popover({ trigger, label, align = 'start', children }: PopoverProps) {
   const button = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)

@@ -4,15 +4,15 @@ import styles from './progress.module.css'
 
 export interface ProgressProps {
   readonly label: string
-  /** 0 to 1; absent while nobody knows how much there is. */
+  /** 0 to 1; absent while the total is unknown. */
   readonly value?: number | undefined
-  /** Beside the label instead of the share: '3 of 7 files'. */
+  /** Shown beside the label instead of the percentage: '3 of 7 files'. */
   readonly detail?: string
-  /** Shows the bar alone; the label is still there for screen readers. */
+  /** Shows only the bar; the label stays for screen readers. */
   readonly bare?: boolean
 }
 
-/** How far long work has come. */
+/** The progress of long work. */
 export function Progress({ label, value, detail, bare }: ProgressProps) {
   const id = useId()
   const share = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)

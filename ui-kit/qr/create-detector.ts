@@ -1,4 +1,4 @@
-/** Finds codes in what a camera shows; none is an empty list. */
+/** Finds codes in a camera's picture; an empty list if there are none. */
 export interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
 }
@@ -7,10 +7,12 @@ interface DetectorMaker {
   getSupportedFormats(): Promise<readonly string[]>
 }
 
-/** The browser's own (Barcode Detection API) where it reads QR codes; else one whose code is fetched for it. */
+/**
+ * Uses the browser's own detector (Barcode Detection API) if it reads QR codes, otherwise one whose code is loaded.
+ */
 export async function createDetector(): Promise<Detector> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorMaker }
-  // On some systems it is there and reads nothing.
+  // On some systems the detector exists but supports no format.
   const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
   if (BarcodeDetector && formats.includes('qr_code')) return new BarcodeDetector({ formats: ['qr_code'] })
   const { readFrames } = await import('./read-frames')

@@ -1,17 +1,17 @@
-// The encoder's core only: the package's own drawing would come with it otherwise.
+// Imports only the encoder's core, because the package's entry would add its own drawing code.
 import core from 'qrcode/lib/core/qrcode.js'
 
 export interface QrDrawing {
   readonly level: 'L' | 'M' | 'Q' | 'H'
-  /** px a module. */
+  /** px per module. */
   readonly module: number
-  /** Modules of quiet around it; cameras want four. */
+  /** Modules of empty border; cameras need four. */
   readonly quiet: number
   /** CSS colour. */
   readonly ink: string
 }
 
-/** Draws a QR code and gives the canvas its size. Throws when the text is too long for one. */
+/** Draws a QR code and sets the canvas's size. Throws if the text is too long for a QR code. */
 export function drawQr(
   canvas: HTMLCanvasElement,
   text: string,

@@ -3,24 +3,24 @@ import { classNames } from '../class-names'
 import styles from './qr.module.css'
 import { type QrLevel, qrModulesAtMost } from './qr-side'
 
-/** Modules of quiet on each side; cameras want them. */
+/** Modules of empty border on each side; cameras need them. */
 const QUIET_ZONE_MODULES = 4
-/** px: a short text has room around its code, and what went wrong has room for its words. */
+/** px: the minimum side. A short text's code is centred in it, and an error message has room. */
 const MIN_SIDE_PX = 180
 
 export interface QrCodeProps {
   readonly text: string
-  /** What it says, for whoever cannot see it. */
+  /** The code's content, for readers who cannot see it. */
   readonly label: string
-  /** How much of it may be dirty: L 7%, M 15%, Q 25%, H 30%. On a screen nothing is dirty. */
+  /** The share of the code that may be unreadable: L 7%, M 15%, Q 25%, H 30%. On a screen L is enough. */
   readonly level?: QrLevel
-  /** px a module. */
+  /** px per module. */
   readonly module?: number
 }
 
 /**
- * A code for cameras; dark on light in every theme. The encoder is fetched when the first one is shown: until then
- * its room is kept, so that nothing around it moves.
+ * A QR code for cameras, dark on light in every theme. The encoder is loaded with the first code. Its space is
+ * reserved until then, so that nothing around it moves.
  */
 export function QrCode({ text, label, level = 'L', module = 4 }: QrCodeProps) {
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -11,17 +11,17 @@ export interface QrDialogProps {
   readonly open: boolean
   onClose(): void
   readonly title: string
-  /** What the code says. */
+  /** The text of the code. */
   readonly data: string
-  /** The same as an address that can be opened anywhere. */
+  /** The same data as a web address that can be opened anywhere. */
   readonly link?: string
-  /** Offers to scan another's code, where there is a camera. */
+  /** If given, offers to scan another person's code where there is a camera. */
   onScan?(text: string): void
 }
 
 const scanner = lazyPart(() => import('./qr-scanner'))
 
-/** A code to show to another's camera, with its text to copy and its address to share. */
+/** A code for another person's camera, with its text to copy and its address to share. */
 export function QrDialog({ open, onClose, title, data, link, onScan }: QrDialogProps) {
   const [scanning, setScanning] = useState(false)
   const camera = useCamera(open && onScan !== undefined)
@@ -48,7 +48,7 @@ export function QrDialog({ open, onClose, title, data, link, onScan }: QrDialogP
           {!scanning && <CopyButton text={data} label="Copy data" variant="secondary" />}
           {!scanning && link && <CopyButton text={link} label="Copy link" variant="secondary" />}
           {!scanning && canShare && (
-            // Going back on sharing is a choice, not a failure.
+            // Cancelling the share dialog is no error.
             <Button size="small" onClick={() => void navigator.share({ url: link }).catch(() => {})}>
               Share link
             </Button>

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { createDetector } from './create-detector'
 import styles from './qr.module.css'
 
-/** ms between two looks. */
+/** ms between two scans. */
 const SCAN_INTERVAL_MS = 200
 
 const NO_CAMERA = 'The camera cannot be used. Allow it in the browser, then try again.'
 const NO_READER = 'What reads codes could not be loaded. Check your connection and try again.'
 
-/** The camera, until a code is seen. The camera is let go as soon as this is gone. */
+/** Shows the camera's picture until a code is found. The camera is released when this component is removed. */
 export default function QrScanner({ onFound }: { onFound(text: string): void }) {
   const video = useRef<HTMLVideoElement>(null)
   const found = useRef(onFound)

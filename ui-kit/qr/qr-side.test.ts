@@ -12,7 +12,7 @@ const SORTS = {
   'other scripts': (length: number) => repeated('ميناء', length),
 }
 
-describe('the room kept for a QR code', () => {
+describe('the space reserved for a QR code', () => {
   for (const [name, make] of Object.entries(SORTS))
     for (const level of ['L', 'M', 'Q', 'H'] as const)
       it(`is enough for ${name} at level ${level}`, () => {
@@ -23,7 +23,7 @@ describe('the room kept for a QR code', () => {
         }
       })
 
-  it('is hardly more than an invoice needs', () => {
+  it('is hardly larger than an invoice needs', () => {
     for (let length = 40; length <= 1_200; length += 29) {
       const text = SORTS.invoices(length)
       const { size } = core.create(text, { errorCorrectionLevel: 'L' }).modules
@@ -31,7 +31,7 @@ describe('the room kept for a QR code', () => {
     }
   })
 
-  it('is the largest for what no code can hold', () => {
+  it('is the largest one for a text that no code can hold', () => {
     expect(qrModulesAtMost('x'.repeat(9_000), 'L')).toBe(177)
   })
 })

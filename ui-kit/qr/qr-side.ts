@@ -1,13 +1,15 @@
 export type QrLevel = 'L' | 'M' | 'Q' | 'H'
 
-/** The share of all codewords that is left for data, at the least; versions differ a little. */
+/** The minimum share of all codewords that is available for data; it differs a little between versions. */
 const DATA_SHARE: Readonly<Record<QrLevel, number>> = { L: 0.79, M: 0.61, Q: 0.44, H: 0.34 }
 const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]*$/
 
-/** The two below it have a smaller share, and are smaller than any room that is kept. */
+/** Versions 1 and 2 have a smaller share, and are smaller than any reserved space. */
 const LEAST_VERSION = 3
 
-/** Codewords of a version, 2 to 40: all modules but the patterns and the words about format and version. */
+/**
+ * Number of codewords of a version, 2 to 40: all modules except the patterns and the format and version information.
+ */
 function codewordsOf(version: number): number {
   const alignments = Math.floor(version / 7) + 2
   let modules = (16 * version + 128) * version + 64 - ((25 * alignments - 10) * alignments - 55)
@@ -16,8 +18,9 @@ function codewordsOf(version: number): number {
 }
 
 /**
- * How many modules a side of the code of a text has at most (ISO/IEC 18004), without its encoder: room can be kept
- * before that has come. The encoder may make it one version smaller. The largest for what is too long for any.
+ * The largest number of modules that a side of a text's code may have (ISO/IEC 18004), computed without the encoder,
+ * so that space can be reserved before it has loaded. The encoder may choose one version smaller. For a text that is
+ * too long it is the largest number of all.
  */
 export function qrModulesAtMost(text: string, level: QrLevel): number {
   const alphanumeric = ALPHANUMERIC.test(text)

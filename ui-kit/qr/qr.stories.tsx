@@ -43,7 +43,7 @@ const watchSides = (element: HTMLElement | null) => {
   return () => seen.disconnect()
 }
 
-/** What stands below it does not move when the encoder has come. */
+/** The content below does not move when the encoder has loaded. */
 export const KeepsItsRoom: Story = {
   args: { text: `LIGHTNING:LNBC2500U1${'PVJLUEZPP5QQQSYQ'.repeat(18)}`, label: 'QR code of an invoice' },
   render: args => (
@@ -102,7 +102,7 @@ export const InADialog: Story = {
   },
 }
 
-/** Stands for a device with a camera, in front of which somebody holds a code; and for a browser that reads it, or not. */
+/** Stands for a device with a camera that sees a code, and for a browser with or without its own detector. */
 function withCamera(BarcodeDetector?: unknown): () => void {
   const { mediaDevices } = navigator
   const had = Object.getOwnPropertyDescriptor(globalThis, 'BarcodeDetector')
@@ -119,7 +119,7 @@ function withCamera(BarcodeDetector?: unknown): () => void {
     context.drawImage(code, 400, 200)
   }
   film()
-  // A camera that shows nothing new sends nothing.
+  // A camera sends frames only if its picture changes.
   const filming = setInterval(film, 50)
   const camera = {
     enumerateDevices: async () => [{ kind: 'videoinput' }],
@@ -135,7 +135,7 @@ function withCamera(BarcodeDetector?: unknown): () => void {
   }
 }
 
-/** A browser's own reader of codes, where it reads these. */
+/** A stand-in for the browser's own detector, which supports these formats. */
 const readerOf = (formats: readonly string[]) =>
   class {
     static getSupportedFormats = async () => formats
@@ -157,14 +157,14 @@ export const ScansAnother: Story = {
   play: ({ canvasElement }) => scans(canvasElement, 'npub1found'),
 }
 
-/** As in Firefox and Safari: what the camera sees is read here. */
+/** As in Firefox and Safari, which have no detector: our own code reads the frames. */
 export const ScansWithoutTheBrowser: Story = {
   render: () => <DialogExample />,
   beforeEach: () => withCamera(),
   play: ({ canvasElement }) => scans(canvasElement, DATA),
 }
 
-/** A system whose browser has a reader, but none of these codes. */
+/** A browser whose detector supports no QR codes. */
 export const ScansBesideTheBrowser: Story = {
   render: () => <DialogExample />,
   beforeEach: () => withCamera(readerOf([])),

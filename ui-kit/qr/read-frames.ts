@@ -1,10 +1,13 @@
 import { decodeQR } from 'qr/decode.js'
 import type { Detector } from './create-detector'
 
-/** px of the longer side: a code that fills a good part of the picture is read from so much, many times a second. */
+/**
+ * px of the longer side: enough to read a code that fills a good part of the picture, and small enough to do so many
+ * times a second.
+ */
 const MAX_SIDE_PX = 800
 
-/** Reads codes where the browser does not. */
+/** Reads codes in browsers without a detector. */
 export function readFrames(): Detector {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
@@ -19,7 +22,7 @@ export function readFrames(): Detector {
       try {
         return [{ rawValue: decodeQR({ data, width, height }) }]
       } catch {
-        // There is no code in this one.
+        // This frame contains no code.
         return []
       }
     },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether codes can be scanned here: a camera is there. */
+/** Whether the device has a camera to scan codes with. */
 export function useCamera(wanted: boolean): boolean {
   const [there, setThere] = useState(false)
   useEffect(() => {

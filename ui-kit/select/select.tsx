@@ -14,7 +14,7 @@ export interface SelectProps<T extends string> extends Omit<ComponentProps<'sele
   onChange(value: T): void
 }
 
-/** One of a few. The browser's own list: it is right on every device, and needs no code. */
+/** A choice of a few values. Uses the browser's own list, which suits every device and needs no code. */
 export function Select<T extends string>(props: SelectProps<T>) {
   const { label, hideLabel, options, value, onChange, id, className, ...rest } = props
   return (

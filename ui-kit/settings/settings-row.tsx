@@ -3,17 +3,17 @@ import styles from './settings.module.css'
 
 export interface SettingsRowProps {
   readonly label: ReactNode
-  /** One more line about what it means. */
+  /** A second line that explains the label. */
   readonly hint?: ReactNode
-  /** The id of the control: a press on the label then goes to it. */
+  /** The id of the control, so that a press on the label goes to it. */
   readonly labelFor?: string
   /** The id that the hint gets, for the control's `aria-describedby`. */
   readonly hintId?: string
-  /** What stands at the end of the row: a button, a switch, a value. It has a name of its own or `labelFor`. */
+  /** The control at the end of the row: a button, a switch, a value. It has a name of its own or `labelFor`. */
   readonly children?: ReactNode
 }
 
-/** One setting: its label and hint, and its control at the end. Rows in a row are divided by lines. */
+/** One setting: its label and hint, and its control at the end. Lines divide adjacent rows. */
 export function SettingsRow({ label, hint, labelFor, hintId, children }: SettingsRowProps) {
   return (
     <div className={styles.row}>

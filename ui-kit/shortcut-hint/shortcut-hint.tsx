@@ -10,11 +10,14 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 export interface ShortcutHintProps {
-  /** As in a `KeyboardEvent`'s `key`; together with `+`, one after the other with a space: `g h`, `Control+Enter`. */
+  /**
+   * Keys as in `KeyboardEvent.key`, joined with `+` if pressed together, with a space if pressed one after the other:
+   * `g h`, `Control+Enter`.
+   */
   readonly keys: string
 }
 
-/** The keys that do something. */
+/** The keys of a shortcut. */
 export function ShortcutHint({ keys }: ShortcutHintProps) {
   const strokes = keys === ' ' ? [keys] : keys.split(' ')
   return (

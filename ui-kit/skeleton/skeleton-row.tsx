@@ -1,7 +1,7 @@
 import { Skeleton } from './skeleton'
 import styles from './skeleton.module.css'
 
-/** A row with a picture and some lines that is on its way, in its shape. */
+/** Placeholder of a row with a picture and some lines. */
 export function SkeletonRow() {
   return (
     <div className={styles.row} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { Skeleton } from './skeleton'
 import styles from './skeleton.module.css'
 
-/** Lines of text that are on their way, as high as lines are. */
+/** Placeholder of lines of text, in their height. */
 export function SkeletonText({ lines }: { lines: number }) {
   return (
     <div className={styles.text} aria-hidden="true">

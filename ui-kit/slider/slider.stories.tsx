@@ -64,7 +64,7 @@ export const AtTheEnds: Story = {
 
 export const Disabled: Story = { args: { disabled: true } }
 
-/** Ahead is to the left. */
+/** In this direction, higher values are on the left. */
 export const RightToLeft: Story = {
   decorators: [Story => <div dir="rtl">{Story()}</div>],
   play: async ({ canvasElement }) => {

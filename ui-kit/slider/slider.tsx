@@ -8,12 +8,12 @@ export interface SliderProps {
   readonly max: number
   readonly step?: number
   readonly disabled?: boolean
-  /** How a value reads: `1,000 sats`. Shown beside the label, and said by screen readers. */
+  /** The text of a value, such as `1,000 sats`. Shown beside the label, and read out by screen readers. */
   readonly format?: (value: number) => string
   onChange(value: number): void
 }
 
-/** A number between two ends. Arrows, Page keys, Home and End move it, as everywhere. */
+/** A number between two limits. Arrow keys, Page keys, Home and End change it. */
 export function Slider(props: SliderProps) {
   const { label, value, min, max, step = 1, disabled, format = String, onChange } = props
   const id = useId()

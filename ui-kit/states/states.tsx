@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon'
 import type { IconSource } from '../icon/icon-source'
 import styles from './states.module.css'
 
-/** Nothing here, said plainly, with what to do next. */
+/** Says that there is nothing here, and what to do next. */
 export function EmptyState({
   icon,
   title,
@@ -22,7 +22,7 @@ export function EmptyState({
   )
 }
 
-/** Something failed: what happened, what can be done, and the details for whoever wants them. */
+/** Says that something failed: what happened, what the reader can do, and the technical details. */
 export function ErrorState({
   title,
   text,
@@ -45,7 +45,7 @@ export function ErrorState({
   )
 }
 
-/** A quiet line across the column: offline, read-only, a plugin that failed. */
+/** A quiet line across the column, for example: offline, read-only, a plugin that failed. */
 export function Notice({
   icon = 'alert',
   children,

@@ -4,18 +4,21 @@ import styles from './switch.module.css'
 
 export interface SwitchProps {
   readonly label: string
-  /** Keeps the label for screen readers only: the button stands alone, beside words that are there already. */
+  /** Keeps the label for screen readers only, if the visible words stand beside the switch already. */
   readonly hideLabel?: boolean
-  /** One more line below the label about what it means. */
+  /** A second line below the label that explains it. */
   readonly hint?: ReactNode
-  /** The name for screen readers where the label alone is understood only from its surroundings; begins with it. */
+  /**
+   * The name for screen readers, if the label alone is unclear without its surroundings. It must begin with the
+   * label.
+   */
   readonly fullLabel?: string
   readonly checked: boolean
   readonly disabled?: boolean
   onChange(checked: boolean): void
 }
 
-/** On or off, at once: a row with its label, and the switch at the end. */
+/** A setting that is on or off and acts at once: a row with its label, and the switch at the end. */
 export function Switch({ label, hideLabel, hint, fullLabel, checked, disabled, onChange }: SwitchProps) {
   const id = useId()
   const button = (

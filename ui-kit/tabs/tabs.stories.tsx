@@ -55,7 +55,7 @@ export const TooMany: Story = {
   decorators: [Story => <div style={{ inlineSize: 360 }}>{Story()}</div>],
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
-    // Where it goes on it fades out, and there alone.
+    // The row of tabs fades out only at the ends where it goes on.
     const fades = () => {
       const style = getComputedStyle(inside.getByRole('tablist'))
       return ['--tabs-before', '--tabs-after'].map(end => style.getPropertyValue(end))
@@ -74,11 +74,11 @@ const inView = (canvasElement: HTMLElement, name: string) => {
   const inside = within(canvasElement)
   const tab = inside.getByRole('tab', { name, selected: true }).getBoundingClientRect()
   const row = inside.getByRole('tablist').getBoundingClientRect()
-  // Clear of where the row fades out.
+  // The tab is clear of the parts where the row fades out.
   return tab.left >= row.left + 23 && tab.right <= row.right - 23
 }
 
-/** The one that is chosen is in view from the start, and whoever chooses; the page stays where it is. */
+/** The chosen tab is in view from the start, and after each choice. The page itself does not scroll. */
 export const ChosenFarBehind: Story = {
   args: { labels: MANY, first: 'Music' },
   decorators: [Story => <div style={{ inlineSize: 360, marginBlockStart: '150vh' }}>{Story()}</div>],

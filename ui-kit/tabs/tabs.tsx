@@ -3,23 +3,25 @@ import styles from './tabs.module.css'
 import { useChosenInView } from './use-chosen-in-view'
 
 export interface TabsProps {
-  /** What is chosen between, for screen readers. */
+  /** The group's name, for screen readers. */
   readonly label: string
   readonly tabs: readonly { readonly id: string; readonly label: string }[]
   readonly active: string
   onChange(id: string): void
   /** The active tab's content. */
   readonly children: ReactNode
-  /** Where the row of tabs goes; above the content when absent. */
+  /** Places the row of tabs; by default it is above the content. */
   readonly wrap?: (row: ReactNode) => ReactNode
 }
 
-/** Tabs by the ARIA pattern: one is in the tab order, arrows choose. The row scrolls when it is too long. */
+/**
+ * Tabs by the ARIA pattern: one tab is in the tab order, and arrow keys choose. The row scrolls if it is too long.
+ */
 export function Tabs({ label, tabs, active, onChange, children, wrap }: TabsProps) {
   const id = useId()
   const row = useChosenInView<HTMLDivElement>(`${active} ${tabs.length}`)
   const move = (event: KeyboardEvent) => {
-    // The arrows mean directions on the screen, and the row runs the other way in some scripts.
+    // Arrow keys mean directions on the screen, and in right-to-left scripts the row is reversed.
     const ahead = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
     const step = { ArrowRight: ahead, ArrowLeft: -ahead }[event.key]
     const at = tabs.findIndex(t => t.id === active)
@@ -65,6 +67,6 @@ export function Tabs({ label, tabs, active, onChange, children, wrap }: TabsProp
   )
 }
 
-/** The same look for tabs that are pages of their own: links, with `aria-current` on the one that is shown. */
+/** The same look for tabs that are links to pages. The current page's link has `aria-current`. */
 export const tabLinkClass = styles.tab
 export const tabRowClass = styles.tabs

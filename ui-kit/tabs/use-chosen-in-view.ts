@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** px at either end where a row that goes on there fades out; `--s6`. */
+/** px over which a row fades out at an end where it goes on; `--s6`. */
 const FADE_PX = 24
 
 /**
- * For a row of tabs that scrolls: the chosen one is brought into view when the row comes and at each new `state`. Only
- * the row moves, never the page.
+ * For a scrolling row of tabs: scrolls the chosen tab into view when the row appears and whenever `state` changes.
+ * Only the row scrolls, never the page.
  */
 export function useChosenInView<E extends HTMLElement>(state: string): RefObject<E | null> {
   const ref = useRef<E>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state says that another one is chosen, or more are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new state means another choice or more tabs
   useLayoutEffect(() => {
     const row = ref.current
     const chosen = row?.querySelector('[aria-selected=true], [aria-current]')

@@ -9,19 +9,19 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'rows'> 
   /** Keeps the label for screen readers only. */
   readonly hideLabel?: boolean
   readonly error?: string | undefined
-  /** Lines it has when empty. */
+  /** Number of lines when empty. */
   readonly minRows?: number
-  /** Lines after which it scrolls. */
+  /** Number of lines from which on it scrolls. */
   readonly maxRows?: number
 }
 
 const GROWS_WITH_CSS = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
-/** Several lines of text; it grows with what is written. */
+/** Several lines of text; the height grows with the text. */
 export function TextArea(props: TextAreaProps) {
   const { label, hideLabel, error, minRows = 3, maxRows = 12, id, className, style, ...rest } = props
   const ref = useRef<HTMLTextAreaElement>(null)
-  // For browsers without `field-sizing`; runs after each render, which is when the text can have changed.
+  // For browsers without `field-sizing`. Runs after each render, because the text may have changed.
   useLayoutEffect(() => {
     const area = ref.current
     if (GROWS_WITH_CSS || !area) return

@@ -9,7 +9,7 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   readonly error?: string | undefined
 }
 
-/** One line of text with its label, and what is wrong with it. */
+/** One line of text with its label and its error. */
 export function TextField({ label, hideLabel, error, id, className, ...rest }: TextFieldProps) {
   return (
     <FormField label={label} hideLabel={hideLabel} error={error} id={id} className={className}>

@@ -1,6 +1,7 @@
 /**
- * 'now' within 60 s, then whole minutes, hours under a day, else a short date; with the year when it is another one.
- * A time to come reads 'in 5 min', 'in 2 h', 'in 3 d', and from a week on as a date too. `at` in seconds, `now` in ms.
+ * 'now' within 60 s, then whole minutes, hours under a day, otherwise a short date, with the year if it is not this
+ * year. A future time reads 'in 5 min', 'in 2 h', 'in 3 d', and from a week on as a date too. `at` in seconds, `now`
+ * in ms.
  */
 export function relativeTime(at: number, now: number): string {
   const seconds = Math.floor(now / 1000) - at
@@ -20,5 +21,8 @@ const span = (seconds: number) =>
       ? `${Math.floor(seconds / 3_600)} h`
       : `${Math.floor(seconds / 86_400)} d`
 
-/** English, as the words around it. A formatter of `Intl` would come with the first screen, and its first one is slow. */
+/**
+ * In English, like the text around it. An `Intl` formatter would be created on the first screen, and the first one is
+ * slow.
+ */
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

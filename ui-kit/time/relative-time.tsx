@@ -1,7 +1,7 @@
 import { memo, type PointerEvent, useSyncExternalStore } from 'react'
 import { relativeTime } from './relative-time-text'
 
-// One timer for every time on the page, running only while one is shown.
+// One timer for all times on the page; it runs only while a time is shown.
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 let minute = 0
@@ -20,14 +20,17 @@ function subscribe(fn: () => void) {
   }
 }
 
-/** One formatter for the page, made when the pointer first rests on a time: making it takes as long as a screen of notes. */
+/**
+ * One formatter for the page, created when the pointer first rests on a time, because creating it takes as long as
+ * rendering a screen of notes.
+ */
 let wholeDate: Intl.DateTimeFormat | undefined
 const tellDate = (date: Date) => (event: PointerEvent<HTMLTimeElement>) => {
   wholeDate ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
   event.currentTarget.title = wholeDate.format(date)
 }
 
-/** When something was or will be, short, kept up to date each minute. `at` in seconds. */
+/** A short form of a past or future time, updated every minute. `at` in seconds. */
 export const RelativeTime = memo(function RelativeTime({ at }: { at: number }) {
   useSyncExternalStore(subscribe, () => minute)
   const date = new Date(at * 1000)

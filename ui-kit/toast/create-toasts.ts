@@ -1,12 +1,12 @@
-/** A short message about something that was done. */
+/** A short message about a finished action. */
 export interface ToastMessage {
   readonly text: string
   readonly tone?: 'plain' | 'danger'
-  /** Takes back what was done; while it can, the message offers it. */
+  /** Undoes the action; offered while the message is shown. */
   readonly undo?: () => void
-  /** Another act than taking back: 'Retry', 'Open'. */
+  /** An action other than Undo, such as 'Retry' or 'Open'. */
   readonly action?: { readonly label: string; run(): void }
-  /** ms; 5 s when absent. */
+  /** ms; 5 s by default. */
   readonly stays?: number
 }
 
@@ -14,16 +14,16 @@ export interface Toast extends ToastMessage {
   readonly id: number
 }
 
-/** The messages that are shown now. One for an app, made by whoever makes the app. */
+/** The messages that are shown now. An app has one, created by its start code. */
 export interface Toasts {
-  /** Answers what takes it away early. */
+  /** Returns a function that removes the message early. */
   show(message: ToastMessage): () => void
   dismiss(id: number): void
   readonly get: () => readonly Toast[]
   readonly subscribe: (fn: () => void) => () => void
 }
 
-/** More would cover the page. */
+/** More messages would cover the page. */
 const MAX_TOASTS = 3
 
 export function createToasts(): Toasts {
@@ -40,7 +40,7 @@ export function createToasts(): Toasts {
   return {
     show(message) {
       const id = ++made
-      // The same words again replace themselves: five failures are one message.
+      // A message replaces an earlier one with the same text, so that five failures are one message.
       const others = shown.filter(t => t.text !== message.text)
       set([...others, { ...message, id }].slice(-MAX_TOASTS))
       return () => dismiss(id)

@@ -9,14 +9,20 @@ import { useCountdown } from './use-countdown'
 /** ms */
 const TOAST_SHOWN_MS = 5_000
 
-/** Where messages appear. Once in an app, always there: a live region that comes with its text is not read out. */
+/**
+ * The place of all messages. Render it once in an app and permanently, because screen readers do not read out a live
+ * region that is added together with its text.
+ */
 export function Toaster({ toasts }: { toasts: Toasts }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
   const [held, setHeld] = useState(false)
   const region = useRef<HTMLDivElement>(null)
   const before = useRef<EventTarget | null>(null)
   useHiddenPage(setHeld)
-  /** A message that goes takes the focus with it: it goes back first, which also lets the others go on. */
+  /**
+   * Removing a message also removes the focus inside it. Move the focus back first, which also lets the times of the
+   * other messages run.
+   */
   const end = (id: number) => {
     const active = document.activeElement
     if (active instanceof HTMLElement && region.current?.contains(active)) {
@@ -49,7 +55,7 @@ export function Toaster({ toasts }: { toasts: Toasts }) {
   )
 }
 
-/** Nobody reads a page that is not in front. */
+/** While the page is hidden nobody can read the messages, so their times stop. */
 function useHiddenPage(setHeld: (held: boolean) => void) {
   useEffect(() => {
     const look = () => setHeld(document.visibilityState === 'hidden')

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `onEnd` once after `ms` of time in which it was not held. */
+/** Calls `onEnd` once after `ms` of time without `held`. */
 export function useCountdown(ms: number, held: boolean, onEnd: () => void): void {
   const left = useRef(ms)
   const end = useRef(onEnd)

@@ -10,7 +10,7 @@ interface TooltipBubbleProps {
   readonly anchor: RefObject<HTMLElement | null>
   readonly text: string
   readonly keys: string | undefined
-  /** The pointer may go over it without losing it. */
+  /** The pointer may move onto the bubble without closing it. */
   onEnter(): void
   onLeave(): void
 }

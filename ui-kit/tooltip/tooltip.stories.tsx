@@ -3,7 +3,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../button/button'
 import { Tooltip, type TooltipProps } from './tooltip'
 
-/** It fades in. */
+/** Waits for the tooltip to fade in. */
 const becomesVisible = (element: HTMLElement) => waitFor(() => expect(element).toBeVisible())
 
 export default {

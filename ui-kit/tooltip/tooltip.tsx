@@ -3,21 +3,24 @@ import { lazyPart } from '../lazy/lazy-part'
 import { withTriggerProps } from '../overlay/trigger-props'
 
 export interface TooltipProps {
-  /** Says more than the label; never the only place where something important is said. */
+  /** Additional information beyond the label; never the only place of something important. */
   readonly text: string
-  /** Keys that do the same. */
+  /** Keys that have the same effect. */
   readonly keys?: string
   /** One button or link. */
   readonly children: ReactElement
 }
 
-/** ms that the pointer rests before it shows, and may be away before it goes. */
+/** ms that the pointer must rest before the tooltip opens, and ms that it may be away before it closes. */
 const OPEN_DELAY_MS = 500
 const CLOSE_DELAY_MS = 120
 
 const bubble = lazyPart(() => import('./tooltip-bubble'))
 
-/** A word about a control, on resting over it or with the focus. Escape takes it away; a finger never sees it. */
+/**
+ * A short explanation of a control, shown while the pointer rests on it or it has the focus. Escape closes it. It
+ * does not appear for touch.
+ */
 export function Tooltip({ text, keys, children }: TooltipProps) {
   const id = useId()
   const anchor = useRef<HTMLElement>(null)

@@ -4,7 +4,7 @@ import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook
 import { Button } from '../button/button'
 import { MediaViewer, type ViewerItem } from './media-viewer'
 
-/** Stands for a picture: a drawing needs no network. */
+/** A stand-in for a picture: a drawing that needs no network. */
 const picture = (n: number): ViewerItem => ({
   key: `p${n}`,
   label: `Ridge number ${n + 1}`,

@@ -4,17 +4,17 @@ import { useReturnFocus } from '../overlay/use-return-focus'
 
 export interface ViewerItem {
   readonly key: string
-  /** What it shows, for screen readers: the author's own description where there is one. */
+  /** The content, for screen readers: the author's description if there is one. */
   readonly label: string
-  /** Fills the room it gets. */
+  /** Renders the item, filling the space it gets. */
   readonly render: () => ReactNode
 }
 
 export interface MediaViewerProps {
   readonly items: readonly ViewerItem[]
-  /** Which one is shown; closed when absent. */
+  /** The index of the shown item; the viewer is closed if absent. */
   readonly index: number | undefined
-  /** Over the page, at most 600 px high; or the whole screen. */
+  /** Over the page and at most 600 px high, or as large as the screen. */
   readonly size?: 'lightbox' | 'screen'
   onIndex(index: number): void
   onClose(): void
@@ -22,10 +22,10 @@ export interface MediaViewerProps {
 
 const panel = lazyPart(() => import('./viewer-panel'))
 
-/** Fetches the viewer's code ahead of its first use. */
+/** Loads the viewer's code before its first use. */
 export const preloadViewer = panel.preload
 
-/** Pictures and films one at a time: arrows, swipes and dots go through them, Escape ends it. */
+/** Shows pictures and films one at a time: arrow keys, swipes and dots change the item, Escape closes the viewer. */
 export function MediaViewer({ index, ...props }: MediaViewerProps) {
   const returnFocus = useReturnFocus(index !== undefined)
   if (index === undefined) return null

@@ -1,15 +1,15 @@
-/** A dot under a row of pictures; the small ones say that there are more that way. */
+/** A dot under a row of pictures; a small dot shows that there are more in that direction. */
 export interface PageDot {
   readonly index: number
   readonly small: boolean
 }
 
-/** More than this many collapse. */
+/** With more pictures than this, the dots are collapsed. */
 const MAX_DOTS = 10
-/** Dots that are left then, with the current one in the middle where it can be. */
+/** Number of dots when collapsed, with the current one in the middle if possible. */
 const DOTS_WHEN_COLLAPSED = 7
 
-/** Which dots to show for picture `index` of `count`. */
+/** The dots to show for picture `index` of `count`. */
 export function pageDots(index: number, count: number): readonly PageDot[] {
   if (count < 2) return []
   if (count <= MAX_DOTS) return Array.from({ length: count }, (_, i) => ({ index: i, small: false }))

@@ -1,14 +1,17 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** px a finger goes sideways until it means the next one. */
+/** px of horizontal movement that count as a swipe. */
 const SWIPE_PX = 48
 
-/** Handlers that tell a swipe from a press or a scroll. `onSwipe` gets 1 for the next, -1 for the one before. */
+/**
+ * Handlers that distinguish a swipe from a press or a scroll. `onSwipe` gets 1 for the next item, -1 for the previous
+ * one.
+ */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ id: number; x: number; y: number }>(undefined)
   return {
     onPointerDown(event: PointerEvent) {
-      // A second finger is there to zoom.
+      // A second finger means zooming, not swiping.
       if (!event.isPrimary || event.pointerType === 'mouse') start.current = undefined
       else start.current = { id: event.pointerId, x: event.clientX, y: event.clientY }
     },

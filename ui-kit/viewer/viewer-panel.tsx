@@ -11,7 +11,7 @@ import styles from './viewer.module.css'
 
 type ViewerPanelProps = MediaViewerProps & { readonly index: number; returnFocus(): void }
 
-/** The open viewer. As with the dialog, Radix's overlay stays out: it would make a <style> element. */
+/** The open viewer. Like the dialog, it does not use Radix's overlay, which would add a <style> element. */
 export default function ViewerPanel(props: ViewerPanelProps) {
   const { items, index, size = 'lightbox', onIndex, onClose, returnFocus } = props
   const [screen, setScreen] = useState(size === 'screen')
@@ -21,7 +21,7 @@ export default function ViewerPanel(props: ViewerPanelProps) {
   const go = (to: number) => to >= 0 && to < items.length && onIndex(to)
   const swipe = useSwipe(step => go(index + step))
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    // A film's own controls use the arrows too.
+    // A film's own controls use the arrow keys too.
     if (event.target instanceof HTMLMediaElement) return
     const ahead = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
     const to = { ArrowRight: index + ahead, ArrowLeft: index - ahead, Home: 0, End: items.length - 1 }[

@@ -9,7 +9,7 @@ const list = (items: readonly string[]) => (
   <VirtualList items={items} keyOf={item => item} render={item => <p>{item}</p>} />
 )
 
-it('shows an empty list, and its rows once they come, in a page without layout', () => {
+it('shows an empty list, and its rows once they are added, in a page without layout', () => {
   const { container, rerender } = render(list([]))
   expect(container.textContent).toBe('')
   rerender(list(['first', 'second']))

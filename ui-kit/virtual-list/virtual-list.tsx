@@ -16,28 +16,31 @@ import {
   type WindowVirtualizerHandle,
 } from 'virtua'
 
-/** Measured heights of a list that was left; give it back to have the same list in the same place. */
+/** Measured heights of a list that was left. Pass them back to restore the list at the same place. */
 export type ListMemory = CacheSnapshot
 
 export interface VirtualListProps<T> {
   readonly items: readonly T[]
   readonly keyOf: (item: T) => string
   readonly render: (item: T, index: number) => ReactNode
-  /** From an earlier `onLeave` of the same list. */
+  /** The value from an earlier `onLeave` of the same list. */
   readonly memory?: ListMemory | undefined
-  /** Also when the page goes: it may be loaded anew. */
+  /** Called when the list is removed, and when the page is left, because it may be reloaded. */
   readonly onLeave?: (memory: ListMemory) => void
-  /** px; about how high an item is. Without it far too many are made before the first one is measured. */
+  /**
+   * px; the approximate height of an item. Without it, far too many items are rendered before the first one is
+   * measured.
+   */
   readonly itemHeight?: number
-  /** The first item that is in view, each time it changes. */
+  /** Called with the index of the first visible item whenever it changes. */
   readonly onReading?: (index: number) => void
 }
 
 const NEVER_EMPTY = { minBlockSize: 1 }
 
 /**
- * The library sets `pointer-events: none` while the list scrolls. That restyles every row when a scroll begins and when
- * it ends, and loses a press just after a scroll; so it is taken out.
+ * Removes the `pointer-events: none` that the library sets while the list scrolls. It restyles every row at the start
+ * and end of a scroll, and makes the list miss a press just after a scroll.
  */
 const Container = ({
   style,
@@ -46,7 +49,10 @@ const Container = ({
   <div {...rest} style={{ ...style, pointerEvents: undefined }} />
 )
 
-/** A list of any length and any heights that scrolls with the window and keeps only what is near in the page. */
+/**
+ * A list of any length and any row heights that scrolls with the window, and keeps only the rows near the viewport in
+ * the page.
+ */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { items, keyOf, render, memory, onLeave, onReading, itemHeight } = props
   const handle = useRef<WindowVirtualizerHandle>(null)
@@ -62,12 +68,12 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     last.current = index
     onReading?.(index)
   }
-  // The library renders the list anew at each step of a scroll; rows that stay keep the elements made here.
+  // The library renders the list again at each step of a scroll; rows that stay reuse the elements cached here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the elements belong to these items and this `render`
   const made = useMemo(() => new Map<number, ReactElement>(), [items, render])
   const row = (item: T, index: number) => {
     const element = made.get(index) ?? (
-      // The library drops a row of height 0 for good: each is at least 1 px high.
+      // The library never measures a row of height 0 again, so each row is at least 1 px high.
       <div key={keyOf(item)} style={NEVER_EMPTY}>
         {render(item, index)}
       </div>
@@ -75,7 +81,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     made.set(index, element)
     return element
   }
-  // An empty list has no rows to place, and a page without layout (jsdom) has no window to place them in.
+  // An empty list has no rows to place, and a page without layout (jsdom) has no window.
   if (items.length === 0 || !document.scrollingElement) return items.map(row)
   return (
     <WindowVirtualizer
@@ -93,7 +99,9 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   )
 }
 
-/** Whether items came in above the first one since the last render: what is read then stays where it is. */
+/**
+ * Whether items were added above the first one since the last render. Then the rows being read must keep their place.
+ */
 function usePrepended<T>(items: readonly T[], keyOf: (item: T) => string): boolean {
   const before = useRef<string>(undefined)
   const first = items[0] === undefined ? undefined : keyOf(items[0])
@@ -105,7 +113,7 @@ function usePrepended<T>(items: readonly T[], keyOf: (item: T) => string): boole
   return was !== undefined && was !== first && window.scrollY > 0 && items.some(item => keyOf(item) === was)
 }
 
-/** px kept beyond the screen: little until the first screen is painted, then enough for a flick. */
+/** px rendered beyond the screen: little until the first screen is painted, then enough for a flick. */
 function useGrowingBuffer(): number {
   const [buffer, setBuffer] = useState(100)
   useEffect(() => {
@@ -124,7 +132,7 @@ function useLeaving(
     leave.current = onLeave
   })
   useLayoutEffect(() => {
-    // Read when the list is left: an empty list has no handle yet when it is mounted.
+    // Read the handle when the list is left, because an empty list has none when it is mounted.
     const tell = () => {
       if (handle.current) leave.current?.(handle.current.cache)
     }

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 interface LicencesOptions {
-  /** Packages that a build within the build has found: that of the workers. */
+  /** Packages that an inner build has found: the build of the workers. */
   readonly folders?: Set<string>
-  /** False for that one, which only finds. */
+  /** False for the inner build, which only collects packages. */
   readonly write?: boolean
 }
 
-/** Writes THIRD_PARTY.txt: every package whose code is in the build, with its licence. */
+/** Writes THIRD_PARTY.txt: all packages whose code is in the build, with their licences. */
 export function licencesPlugin({ folders = new Set(), write = true }: LicencesOptions = {}): Plugin {
   return {
     name: 'pinion:licences',

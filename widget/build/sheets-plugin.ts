@@ -6,12 +6,12 @@ import type { Plugin } from 'vite'
 
 const SHEETS = fileURLToPath(new URL('../styles/sheets.ts', import.meta.url))
 const PREFIX = '\0pinion-sheet:'
-/** Versions with `light-dark()`, as lightningcss writes them. */
+/** Browser versions that support `light-dark()`, in lightningcss's notation. */
 const targets = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) }
 
 /**
- * Turns style files into modules that give their text to the widget's shadow roots: a page's style policy allows
- * constructed sheets, and nothing reaches the page's own tree. CSS Modules keep their names as exports.
+ * Turns style files into modules that add their text to the widget's shadow roots. A page's style policy allows such
+ * constructed sheets, and they do not affect the page's own elements. CSS Modules keep their names as exports.
  */
 export function sheetsPlugin(): Plugin {
   return {
@@ -20,7 +20,7 @@ export function sheetsPlugin(): Plugin {
     async resolveId(source, importer) {
       if (!source.endsWith('.css')) return undefined
       const found = await this.resolve(source, importer, { skipSelf: true })
-      // Ends in .js, so that nobody else takes it for a style.
+      // The id ends in .js, so that no other plugin treats it as a style sheet.
       return found && { id: `${PREFIX}${found.id}.js`, moduleSideEffects: true }
     },
     load(id) {
@@ -34,7 +34,7 @@ export function sheetsPlugin(): Plugin {
         code: Buffer.from(ownTree(readFileSync(file, 'utf8'))),
         minify: true,
         targets,
-        // A colour that depends on the page's palette is computed by the browser.
+        // A colour that depends on the page's palette must be computed by the browser, so keep it unchanged.
         include: 0,
         exclude: 1 << 20,
         ...(scoped && { cssModules: { pattern: `[local]_${hash}` } }),
@@ -54,6 +54,9 @@ export function sheetsPlugin(): Plugin {
   }
 }
 
-/** The document's root is the widget's own, inside each shadow root: what it says there, no page can overrule. */
+/**
+ * Applies the rules for the document's root to the widget's own root inside each shadow root, where the page cannot
+ * override them.
+ */
 const ownTree = (css: string) =>
   css.replace(/:root,\s*:host\b(?!\()/g, '.bc-root').replace(/(^|[\s,}])html(?=\s*\{)/g, '$1.bc-root')

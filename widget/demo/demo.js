@@ -49,7 +49,7 @@ byId('connected').addEventListener('click', () =>
 )
 byId('config').addEventListener('click', () => {
   const config = getConnectorConfig()
-  // The rest of it is as good as money.
+  // Show nothing else of the configuration: its secrets are worth as much as money.
   told(config ? `by ${config.connectorName}, ${config.connectorType}` : 'no connection')
 })
 byId('close').addEventListener('click', () => {
@@ -81,7 +81,7 @@ byId('pay-external').addEventListener('click', () => {
     onCancelled: () => told('closed unpaid'),
   })
 })
-// A shop would ask its own server. Here somebody says so, three seconds later.
+// A shop would ask its own server. Here the button reports the payment, three seconds later.
 byId('paid').addEventListener('click', () => {
   setTimeout(() => payment?.setPaid({ preimage: '00'.repeat(32) }), 3_000)
 })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button, Connect, PayButton, Payment } from '../react'
 
-// The components, as a page in React uses them: `import { Button } from 'pinion-connect/react'`.
+// The components as a React page uses them: `import { Button } from 'pinion-connect/react'`.
 
 /** The content of the page's invoice field. */
 function useInvoiceField(): string {

@@ -4,11 +4,11 @@ import { make } from './draw'
 import { WidgetElement } from './widget-element'
 
 /**
- * `<bc-modal>`: a dialog over the page. The browser's own keeps the focus inside, gives it back, listens to Escape
- * and stands above every z-index.
+ * `<bc-modal>`: a dialog over the page. It uses the browser's dialog element, which keeps the focus inside and
+ * returns it, handles Escape, and is above every z-index.
  */
 export class BcModal extends WidgetElement {
-  /** The content of the modal; the page's own children stand before it. */
+  /** The content of the modal. */
   readonly #panel = make('div', 'panel')
   readonly #dialog = make('dialog', 'modal', this.#panel)
 
@@ -20,19 +20,19 @@ export class BcModal extends WidgetElement {
       event.preventDefault()
       closeModal()
     })
-    // A browser may close it without asking, the second time.
+    // Some browsers close the dialog without a `cancel` event when Escape is pressed a second time.
     dialog.addEventListener('close', () => this.isConnected && closeModal())
     let pressed: EventTarget | null = null
     dialog.addEventListener('pointerdown', event => {
       pressed = event.target
     })
     dialog.addEventListener('click', event => {
-      // A text that was marked and let go outside is no press on the shade.
+      // Selecting text and releasing the pointer outside must not close the modal.
       if (event.target === dialog && pressed === dialog) closeModal()
     })
   }
 
-  /** Shows a flow, as a person hears it named. */
+  /** Shows a flow, and names the dialog after it for screen readers. */
   show(flow: HTMLElement, name: 'connect' | 'payment'): void {
     this.#dialog.setAttribute('aria-label', messages[`${name}Dialog`])
     this.#panel.replaceChildren(flow)
@@ -50,12 +50,12 @@ export class BcModal extends WidgetElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     setTimeout(() => {
-      // Moved, or followed by the next one: there is a modal.
+      // The modal was only moved within the page, or another one has replaced it.
       if (!this.isConnected && !modalInPage()) this.session.modalClosed()
     })
   }
 
-  /** Closes and goes; the focus is back where it was. */
+  /** Closes and removes the modal; the browser returns the focus. */
   leave(): void {
     this.#dialog.close()
     this.remove()

@@ -8,9 +8,9 @@ import { warmUp } from './warm-up'
 import { reflect, WidgetElement } from './widget-element'
 
 /**
- * `<bc-pay-button title invoice payment-methods preimage>`: opens the payment of its invoice; without one it waits
- * until the page has given it. Dispatches `bc:onpaid` when its own invoice is paid. A `preimage` says that the page
- * saw the payment arrive.
+ * `<bc-pay-button title invoice payment-methods preimage>`: opens the payment of its invoice; without one, it waits
+ * until the page sets it. Dispatches `bc:onpaid` when its own invoice is paid. Set `preimage` when the page has seen
+ * the payment arrive.
  */
 export class BcPayButton extends WidgetElement implements PayButtonElement {
   static readonly observedAttributes = ['title', 'invoice', 'payment-methods', 'preimage']
@@ -45,7 +45,7 @@ export class BcPayButton extends WidgetElement implements PayButtonElement {
     reflect(this, 'payment-methods', value)
   }
 
-  /** Opens the payment. Throws 'No invoice available', or 'bc-modal already in DOM'. */
+  /** Opens the payment modal. Throws 'No invoice available', or 'bc-modal already in DOM'. */
   open(): void {
     const { invoice } = this
     if (!invoice) throw new Error(errors.noInvoice)
@@ -53,7 +53,7 @@ export class BcPayButton extends WidgetElement implements PayButtonElement {
     this.#modal = launchPayment({
       invoice,
       paymentMethods: paymentMethodsOf(this.paymentMethods),
-      // The event is this element's; the page hears of a payment once.
+      // This element dispatches the event itself, so that the page gets it only once.
       silent: true,
       onPaid: response => this.#tell(response, invoice),
       onClosed: () => {
@@ -104,7 +104,7 @@ export class BcPayButton extends WidgetElement implements PayButtonElement {
   }
 
   #tell(response: SendPaymentResponse, invoice: string): void {
-    // A payment may end long after its modal was closed, or be waited for by two of them.
+    // A payment may end long after its modal was closed, and two modals may have waited for it.
     if (this.#paid === response.preimage) return
     if (this.invoice === invoice) this.#paid = response.preimage
     this.#redraw()

@@ -1,6 +1,9 @@
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** An element with a class and what is in it. Made by calls: a page may refuse markup, and style attributes too. */
+/**
+ * Creates an element with a class and content. Uses DOM calls, because a page's policy may forbid markup and style
+ * attributes.
+ */
 export function make<K extends keyof HTMLElementTagNameMap>(
   name: K,
   className?: string,
@@ -18,7 +21,7 @@ const PATHS = {
   warning: 'M12 3 2 21h20zM12 10v5M12 18v.01',
 }
 
-/** A mark that says nothing to screen readers. */
+/** An icon that is hidden from screen readers. */
 export function mark(name: keyof typeof PATHS): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg')
   svg.setAttribute('viewBox', '0 0 24 24')

@@ -3,14 +3,14 @@ import { type Flow, fetchFlow } from './warm-up'
 
 export interface Face {
   readonly label: string
-  /** At work: it says so and does nothing. */
+  /** Working: the button shows it, and presses do nothing. */
   readonly busy?: boolean
   readonly done?: boolean
-  /** After the label. */
+  /** Content after the label. */
   readonly extra?: Node | undefined
 }
 
-/** The button inside of an element; keeps its focus while its face changes. */
+/** The button inside an element. It keeps the focus while its content changes. */
 export function createPressButton(flow: Flow): {
   readonly button: HTMLButtonElement
   show(face: Face): void
@@ -23,7 +23,7 @@ export function createPressButton(flow: Flow): {
     button,
     show({ label, busy = false, done = false, extra }) {
       button.setAttribute('aria-busy', String(busy))
-      // Not `disabled`, which would throw the focus away.
+      // Not `disabled`, because a disabled button loses the focus.
       button.setAttribute('aria-disabled', String(busy))
       button.toggleAttribute('data-done', done)
       const text = make('span', undefined, label)

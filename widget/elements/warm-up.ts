@@ -2,10 +2,10 @@ import { theSession } from '../session'
 
 export type Flow = 'connect' | 'payment'
 
-/** ms after the page has loaded: what the page itself fetches comes first. */
+/** ms after the page has loaded, so that the page's own requests come first. */
 const WARM_UP_DELAY_MS = 1_000
 
-/** Fetches what a press will need. What fails is tried again, and told, by the press. */
+/** Loads the code that a press will need. If this fails, the press tries again and reports the failure. */
 export const fetchFlow = (flow: Flow): void =>
   void Promise.all([import('../modal/mount-flow'), import('../wallet-home')])
     .then(([{ prepareFlow }]) => prepareFlow(flow))
@@ -16,7 +16,7 @@ interface Connection {
   readonly effectiveType?: string
 }
 
-/** Not where bytes are dear or slow, and not where the page says no. */
+/** False if the connection is slow or data is expensive, or if the page forbids it. */
 function isWanted(): boolean {
   const { saveData, effectiveType } = (navigator as { readonly connection?: Connection }).connection ?? {}
   return theSession().config().preload !== false && !saveData && !/2g|3g/.test(effectiveType ?? '')
@@ -25,8 +25,8 @@ function isWanted(): boolean {
 const begun = new Set<Flow>()
 
 /**
- * Fetches what a press will need once the button is in sight, the page has loaded and the browser has nothing else to
- * do, so that a finger which comes without a warning waits for nothing. Answers what ends the waiting.
+ * Loads the code that a press will need, once the button is in sight, the page has loaded and the browser is idle. So
+ * a tap, which no pointer announces, need not wait. Returns a function that cancels it.
  */
 export function warmUp(button: Element, flow: Flow): () => void {
   if (begun.has(flow)) return () => {}

@@ -3,13 +3,13 @@ import { followScheme } from '../styles/scheme'
 import { styleRoot } from '../styles/style-root'
 import { make } from './draw'
 
-// On a server there are no elements, and nothing here is ever made.
+// A server has no HTMLElement, and creates none of these elements.
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 
-/** An element of the widget: a shadow root with the widget's styles, drawn anew when what it shows has changed. */
+/** An element of the widget: a shadow root with the widget's styles, which is drawn again when its state changes. */
 export abstract class WidgetElement extends Base {
   protected readonly session: Session = theSession()
-  /** Everything is inside of it; the page's styles end here. */
+  /** Contains everything, so that the page's styles have no effect inside. */
   protected readonly body: HTMLElement
   #letGo: (() => void)[] = []
 
@@ -19,9 +19,9 @@ export abstract class WidgetElement extends Base {
     this.attachShadow({ mode: 'open' }).append(this.body)
   }
 
-  /** Draws from the attributes and the session. Called while in a page only. */
+  /** Draws the element from its attributes and the session. Called only while the element is in a page. */
   protected abstract draw(state: SessionState): void
-  /** The session has changed, before it is drawn. */
+  /** Called when the session has changed, before drawing. */
   protected changed(_state: SessionState, _before: SessionState): void {}
 
   connectedCallback(): void {
@@ -48,7 +48,10 @@ export abstract class WidgetElement extends Base {
     if (this.isConnected && this.#letGo.length > 0) this.draw(this.session.get())
   }
 
-  /** A property set before this code was loaded hides the accessor of the class. */
+  /**
+   * A property that the page set before this code was loaded hides the accessor of the class, so set it again through
+   * the accessor.
+   */
   #upgrade(): void {
     for (const name of Object.keys(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(this)))) {
       if (!Object.hasOwn(this, name)) continue
@@ -59,7 +62,7 @@ export abstract class WidgetElement extends Base {
   }
 }
 
-/** Sets an attribute, or takes it away. */
+/** Sets an attribute, or removes it. */
 export function reflect(element: Element, name: string, value: string | boolean | null | undefined): void {
   if (value === null || value === undefined || value === false) element.removeAttribute(name)
   else element.setAttribute(name, value === true ? '' : value)

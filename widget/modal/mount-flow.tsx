@@ -23,7 +23,7 @@ export interface MountedFlow {
   unmount(): void
 }
 
-/** The browser's own error for a script that did not come; some never ask for it again. */
+/** The browser's own errors for a script that could not be loaded; some browsers never request it again. */
 const isMissing = (error: unknown) =>
   error instanceof TypeError && /import|module|script/i.test(error.message)
 
@@ -42,7 +42,7 @@ function FaultView({ error, retry }: FaultViewProps) {
   )
 }
 
-/** Fetches all that a flow shows at first, the wallet and its view side by side. Connects nothing. */
+/** Loads the code of the wallet and of the flow's first view, in parallel. Connects nothing. */
 export async function prepareFlow(flow: FlowProps['flow']): Promise<Kernel> {
   const kernel = walletKernel()
   const [entry] =
@@ -51,7 +51,10 @@ export async function prepareFlow(flow: FlowProps['flow']): Promise<Kernel> {
   return kernel
 }
 
-/** Shows a flow of the wallet inside of an element of a shadow root. What floats over it stays in the same tree. */
+/**
+ * Shows a flow of the wallet inside an element of a shadow root. Floating parts, such as menus, stay in the same
+ * shadow root.
+ */
 export async function mountFlow(place: HTMLElement, first: FlowProps): Promise<MountedFlow> {
   const kernel = await prepareFlow(first.flow)
   const floating = place.ownerDocument.createElement('div')
@@ -66,7 +69,7 @@ export async function mountFlow(place: HTMLElement, first: FlowProps): Promise<M
           ) : (
             <View
               of={PaymentFlow}
-              // Another invoice is another payment.
+              // A new invoice is a new payment, so start with new state.
               key={props.invoice}
               invoice={props.invoice}
               paymentMethods={props.paymentMethods}

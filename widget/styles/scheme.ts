@@ -7,7 +7,10 @@ const apply = (root: HTMLElement) => {
   else delete root.dataset.scheme
 }
 
-/** Keeps a tree light or dark as the page says, until the answer is called. Nothing said, the system decides. */
+/**
+ * Keeps a shadow root in the page's light or dark scheme, until the returned function is called. If the page sets
+ * none, the system decides.
+ */
 export function followScheme(root: HTMLElement): () => void {
   roots.add(root)
   apply(root)

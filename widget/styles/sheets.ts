@@ -1,4 +1,4 @@
-/** The order of layers, said first in every tree: the first sheet to name a layer decides. */
+/** Declares the order of layers first in every shadow root, because the first sheet that names a layer decides. */
 const ORDER = '@layer reset, tokens, ui-kit, plugin, widget;'
 
 const sheets: CSSStyleSheet[] = []
@@ -10,7 +10,7 @@ const make = (css: string) => {
   return sheet
 }
 
-/** Gives every tree of the widget one more sheet. The build puts a call of it where a module imports its styles. */
+/** Adds a sheet to all of the widget's shadow roots. The build inserts a call where a module imports its styles. */
 export function addSheet(css: string): void {
   if (typeof CSSStyleSheet === 'undefined') return
   if (sheets.length === 0) sheets.push(make(ORDER))
@@ -19,7 +19,7 @@ export function addSheet(css: string): void {
   for (const root of roots) root.adoptedStyleSheets.push(sheet)
 }
 
-/** Gives a tree all sheets, also those that come later, until the answer is called. */
+/** Gives a shadow root all sheets, including later ones, until the returned function is called. */
 export function adoptSheets(root: ShadowRoot): () => void {
   root.adoptedStyleSheets = [...sheets]
   roots.add(root)

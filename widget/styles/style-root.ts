@@ -4,5 +4,8 @@ import './theme.css'
 import './elements.css'
 import { adoptSheets } from './sheets'
 
-/** Styles a tree of the widget, also with what views bring later, until the answer is called. */
+/**
+ * Styles a shadow root of the widget, including the sheets that views load later, until the returned function is
+ * called.
+ */
 export const styleRoot = (root: ShadowRoot): (() => void) => adoptSheets(root)

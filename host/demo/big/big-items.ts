@@ -11,7 +11,7 @@ import type { SigningItem } from './sign-lines.ts'
 const DAYS = 90
 const RECENT = 4000
 
-/** What to write. */
+/** The size of the network to write, and its people. */
 export interface BigPlan {
   readonly events: number
   /** Seconds. */

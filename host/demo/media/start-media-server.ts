@@ -11,7 +11,7 @@ export interface MediaServerOptions {
   readonly port?: number
   /** The name in addresses; `localhost`, so that NIP-05 names look like names. */
   readonly host?: string
-  /** NIP-05 names and their pubkeys; also who has a lightning address. */
+  /** NIP-05 names and their pubkeys. The same people have a lightning address. */
   readonly names?: Readonly<Record<string, string>>
 }
 

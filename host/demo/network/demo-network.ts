@@ -21,7 +21,7 @@ import { writeZaps } from './write-zaps.ts'
 /** Raise it whenever the generator writes something else, so that caches are built anew. */
 const VERSION = 6
 
-/** What to build. */
+/** Options for building the demo network. */
 export interface DemoNetworkOptions {
   /** Seconds; rounded down to the hour, so that one day needs few builds. Default: the clock. */
   readonly now?: number
@@ -36,9 +36,9 @@ export interface DemoNetworkOptions {
 export interface Notable extends NotableNotes {
   /** `30023:pubkey:d`. */
   readonly articleAddress: string
-  /** Of an article with comments: `30023:pubkey:d`. */
+  /** The address of an article with comments: `30023:pubkey:d`. */
   readonly discussedArticle: string
-  /** Of a listing with comments: `30402:pubkey:d`. */
+  /** The address of a listing with comments: `30402:pubkey:d`. */
   readonly discussedListing: string
   /** Id of a kind 1111 below that article, which its author answered. */
   readonly articleComment: string

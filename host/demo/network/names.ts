@@ -1,4 +1,4 @@
-/** First names people sign with. */
+/** First names used in profiles. */
 export const FIRST_NAMES =
   'Ana Tom Mira Jonas Priya Leo Hanna Felix Ingrid Mateo Sofia Oskar Nadia Emil Clara Hugo Yara Piet Lena Samir Greta Ivo Zofia Malik Edda Ruben Tilda Arvid Noemi Caleb Freya Dario Wanda Kofi Agnes Bruno Elif Sven Marta Idris Paula Milo Rosa Anton Selma Theo Vera Nils Amara Jakub Linnea Omar Petra Rafael Signe Tariq Una Viktor Ximena Yusuf Zelda Aino Bas Celeste Dov Esme Finn Gwen Henk Isla Joan Kira Lars Maeve Nico Olga Pau Quinn Runa Stefan'.split(
     ' ',

@@ -6,7 +6,7 @@ import { TextSource } from './text-source.ts'
 import { lines } from './topic.ts'
 import { TOPICS } from './topics.ts'
 
-/** What to spread. */
+/** Options for building a network spread over several relays. */
 export interface SpreadOptions {
   readonly relayUrls: readonly string[]
   /** Indexes into `relayUrls` of relays that will answer; every author writes to at least one of them. */

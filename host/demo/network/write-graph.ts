@@ -17,7 +17,7 @@ export function drawFollows(people: readonly Person[], random: SeededRandom): Ma
       scored.slice(0, wanted).map(item => item.other),
     )
   }
-  // The root account should meet one of everything.
+  // The root account should follow one person of each kind.
   const root = people[SPECIAL.root]!
   const hubs = people.filter(person => person.role === 'hub').map(person => person.index)
   const must = [...hubs, SPECIAL.bareProfile, SPECIAL.rtl, 64, 66, 69, 71, 108, 126, 135, 144]

@@ -3,7 +3,7 @@ import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 const HEX_64 = /^[0-9a-f]{64}$/
 const HEX_128 = /^[0-9a-f]{128}$/
 
-/** The seven fields of an event out of untrusted JSON, or what is wrong with it. Does not check signatures. */
+/** Reads the seven fields of an event from untrusted JSON, or returns the problem. Does not check signatures. */
 export function readEvent(value: unknown): NostrEvent | string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'event is not an object'
   const { id, pubkey, created_at, kind, tags, content, sig } = value as Record<string, unknown>

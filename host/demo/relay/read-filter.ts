@@ -3,7 +3,7 @@ import type { Filter } from '../../../kernel/ports/nostr-types.ts'
 const HEX_64 = /^[0-9a-f]{64}$/
 const HEX_TAGS = new Set(['#e', '#p', '#E', '#P', '#q'])
 
-/** A filter out of untrusted JSON, or what is wrong with it (NIP-01; `search` is NIP-50). */
+/** Reads a filter from untrusted JSON, or returns the problem (NIP-01; `search` is NIP-50). */
 export function readFilter(value: unknown): Filter | string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'filter is not an object'
   for (const [key, part] of Object.entries(value)) {

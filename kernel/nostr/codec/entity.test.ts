@@ -239,13 +239,13 @@ describe('toPubkey, shortNpub, isHexKey', () => {
     }
   })
 
-  it('shortens', () => {
+  it('shortens a key', () => {
     expect(shortNpub(FIATJAF)).toBe('npub180cv…h6w6')
     expect(shortNpub('bob')).toBe('bob')
     expect(shortNpub('x'.repeat(5000)).length).toBe(14)
   })
 
-  it('knows a key', () => {
+  it('recognizes a key', () => {
     expect(isHexKey(FIATJAF)).toBe(true)
     expect(isHexKey(`${FIATJAF}\n`)).toBe(false)
     expect(isHexKey(FIATJAF.toUpperCase())).toBe(false)

@@ -48,7 +48,7 @@ const ROWS = [notes(LONG), notes(LONG, 2000 - LONG)] as const
 const ALL = ROWS.flat()
 const contents = (events: readonly NostrEvent[]) => [...new Set(events.map(({ content }) => content))]
 
-test('words that changed on disk are not given, the other rows are, and true copies are stored again', async () => {
+test('text that changed on disk is not returned, the other rows are, and intact copies are stored again', async () => {
   const name = await stored(...ROWS)
   let lost = 0
   await change(name, (row, at) => {
@@ -72,7 +72,7 @@ test('words that changed on disk are not given, the other rows are, and true cop
   await again.close()
 })
 
-test('a damaged row that nobody brought again is gone after the next start', async () => {
+test('a damaged row whose events nobody sent again is gone after the next start', async () => {
   const name = await stored(...ROWS)
   await change(name, row => bend(row))
   const database = await open(name)
@@ -84,7 +84,7 @@ test('a damaged row that nobody brought again is gone after the next start', asy
   await again.close()
 })
 
-test('whatever bit of a row is another, no event is given that was not stored', async () => {
+test('whichever bit of a row changes, no event is returned that was not stored', async () => {
   const events = notes(3)
   const whole = await stored(events)
   let row: Row | undefined
@@ -111,7 +111,7 @@ test('whatever bit of a row is another, no event is given that was not stored', 
   )
 })
 
-test('a checksum sees every single word that is another', () => {
+test('a checksum detects every changed word', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ minLength: 1, maxLength: 70 }),
@@ -128,7 +128,7 @@ test('a checksum sees every single word that is another', () => {
   )
 })
 
-test('rows of a version that knew no checksums are read, and have one when they are rewritten', async () => {
+test('rows of a version without checksums are read, and get a checksum when they are rewritten', async () => {
   const name = freshName()
   const lists = Array.from({ length: 20 }, (_, n) => notes(1, 1000 + n))
   for (const list of lists) {

@@ -5,7 +5,7 @@ import { makeEvent, survivors } from './event-arbitraries'
 import { freshName, idsOf, open, scenario } from './test-database'
 
 describe('two tabs', () => {
-  it('lose nothing, whoever saves the snapshot', async () => {
+  it('lose nothing, whichever of them saves the snapshot', async () => {
     await fc.assert(
       fc.asyncProperty(
         scenario,
@@ -36,7 +36,7 @@ describe('two tabs', () => {
     )
   })
 
-  it('find events another tab has moved to a newer row', async () => {
+  it('find events that another tab has moved to a newer row', async () => {
     const name = freshName()
     const first = await open(name)
     const [one, two] = [makeEvent(), makeEvent({ created_at: 1001 })]
@@ -54,7 +54,7 @@ describe('two tabs', () => {
     await third.close()
   })
 
-  it('find events another tab has moved, and do without those it has evicted', async () => {
+  it('find events that another tab has moved, and do without the ones it has evicted', async () => {
     const name = freshName()
     const first = await open(name, 100)
     const notes = Array.from({ length: 90 }, (_, at) => makeEvent({ created_at: 1000 + at }))

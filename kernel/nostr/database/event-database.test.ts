@@ -73,7 +73,7 @@ describe('rules and filters', () => {
     }
   })
 
-  it('returns from put what is new and accepted', async () => {
+  it('put returns the events that are new and accepted', async () => {
     const db = await open(freshName())
     const old = makeEvent({ kind: 0 })
     const young = makeEvent({ kind: 0, created_at: 1001 })
@@ -138,7 +138,7 @@ describe('rules and filters', () => {
 })
 
 describe('bounds', () => {
-  it('evicts what came first and keeps profiles and lists', async () => {
+  it('evicts the events that arrived first, and keeps profiles and lists', async () => {
     const name = freshName()
     const db = await open(name, 500)
     const lists = [0, 3, 10000, 10002].map(kind => makeEvent({ kind, created_at: 10 }))

@@ -54,7 +54,7 @@ function setUp(
 }
 const turn = () => new Promise(resolve => setTimeout(resolve))
 
-test('six thousand events that were asked for are all judged, however slow the verifier', async () => {
+test('six thousand requested events are all verified, however slow the verifier is', async () => {
   const { promise, resolve } = deferred()
   const { relay, judged } = setUp(undefined, promise)
   const { say, session, done } = relay()
@@ -67,7 +67,7 @@ test('six thousand events that were asked for are all judged, however slow the v
 }, 20_000)
 
 test.each([1, 10_002])(
-  'after the end a flood of kind %i is bounded and counted',
+  'a flood of kind %i after EOSE is bounded and counted',
   async kind => {
     const { promise, resolve } = deferred()
     const { relay, judged } = setUp(undefined, promise)
@@ -84,7 +84,7 @@ test.each([1, 10_002])(
   20_000,
 )
 
-test('a flood of one relay waits behind the few of another', async () => {
+test('a flood from one relay waits behind the few events of another', async () => {
   const { relay, judged } = setUp()
   const [flood, few] = [relay(), relay()]
   for (let n = 0; n < 1_000; n++) flood.say(testEvent())
@@ -110,7 +110,7 @@ test('relay lists wait for notes, whichever relay sends them, but not for ever',
   expect(ofLists()).toBe(1_000)
 })
 
-test('a list that changes nothing is judged later, or when it may change something; its request ends without it', async () => {
+test('a relay list that changes nothing is verified later, or once it may matter; its request ends without it', async () => {
   const { relay, judged, accepted, hurry } = setUp(undefined, undefined, ({ content }) => content === 'usual')
   const { say, session, done } = relay('asked', undefined, 10_002)
   const list = (content: string) => testEvent({ kind: 10_002, content })
@@ -125,7 +125,7 @@ test('a list that changes nothing is judged later, or when it may change somethi
   expect([session.received, session.rejected]).toEqual([3, 0])
 })
 
-test('twins of an id in judgement wait; the genuine one is found among any number of forged', async () => {
+test('copies of an id that is being verified wait; the genuine one is found among any number of forged ones', async () => {
   const { relay, accepted, judged } = setUp(events => events.map(e => e.content === 'genuine'))
   const event = testEvent({ content: 'genuine' })
   const [bad, good] = [relay(), relay()]
@@ -142,7 +142,7 @@ test('twins of an id in judgement wait; the genuine one is found among any numbe
   expect(judged).toHaveLength(before)
 })
 
-test('an id that the frame misleads about is judged by its own', async () => {
+test('an event whose frame states another id first is verified by its own id', async () => {
   const { relay, accepted } = setUp()
   const event = testEvent()
   const { say, done } = relay()
@@ -163,7 +163,7 @@ test('an event that does not match, is dated ahead or is malformed is dropped wi
   expect(session.rejected).toBe(4)
 })
 
-test('a request is judged when all of its events are, valid or not', async () => {
+test('a request has been judged when all of its events have, valid or not', async () => {
   const { relay } = setUp(events => events.map((_, n) => n % 2 === 0))
   const { say, request, done } = relay()
   const times = [5, 9, 7, NOW + 500].map(created_at => testEvent({ created_at }))

@@ -79,7 +79,7 @@ export function createInbox(options: InboxOptions): Inbox {
   const ofLists: Lines = new Map()
   const linesOf = (request: RelayRequest) => (isOfLists(request) ? ofLists : lines)
   let judgingLists = false
-  /** How many batches the waiting relay lists have let go before them. */
+  /** How many batches went ahead of the waiting relay lists. */
   let turns = 0
   const judging = new Set<string>()
   const twins = new Map<string, Candidate[]>()

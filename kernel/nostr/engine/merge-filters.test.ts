@@ -25,7 +25,7 @@ test('merged filters match exactly the same events', () => {
   )
 })
 
-test('joins what lookups differ in, and cuts long lists', () => {
+test('joins lookups by the field in which they differ, and splits long lists', () => {
   const ids = Array.from({ length: 900 }, (_, n) => `id${n}`)
   expect(mergeFilters(ids.map(id => ({ ids: [id] }))).map(f => f.ids?.length)).toEqual([400, 400, 100])
   const profiles = ['a', 'b', 'a'].map(author => ({ kinds: [0], authors: [author] }))

@@ -6,7 +6,7 @@ import type { EngineNews } from './protocol'
 const eventsOf = (message: readonly EngineNews[]) =>
   message.flatMap(item => (item.op === 'events' ? item.events : []))
 
-it('sends the page a few hundred events at a time, in order, and what was told after them after them', async () => {
+it('sends the page a few hundred events at a time, in order, and later messages after them', async () => {
   const events = Array.from({ length: 1_000 }, (_, n) => testEvent({ created_at: n }))
   const messages: (readonly EngineNews[])[] = []
   await new Promise<void>(resolve => {
@@ -25,7 +25,7 @@ it('sends the page a few hundred events at a time, in order, and what was told a
   expect(messages.flat().at(-1)).toEqual({ op: 'status', relays: [] })
 })
 
-it('keeps all for a page that does not listen yet, or is not done with what it got, and gives it that as one', async () => {
+it('keeps everything for a page that does not listen yet, or is still busy, and sends it as one message', async () => {
   const messages: (readonly EngineNews[])[] = []
   let heard = () => {}
   const next = () => new Promise<void>(resolve => (heard = resolve))

@@ -35,11 +35,11 @@ export type EngineRequest =
   | { readonly op: 'account' }
   /** The page listens, or is done with the last message: the engine may send the next one. */
   | { readonly op: 'ready' }
-  /** Is this event, which a signer gave, valid? Answered by `judged`. */
+  /** Asks whether an event that a signer returned is valid. Answered by `judged`. */
   | { readonly op: 'judge'; readonly ask: number; readonly event: NostrEvent }
   /** One read of the database that belongs to no query. Answered by `stored`. */
   | { readonly op: 'stored'; readonly ask: number; readonly filter: Filter }
-  /** Which relays sent this event. Answered by `seen-on`. */
+  /** Asks which relays sent this event. Answered by `seen-on`. */
   | { readonly op: 'seen'; readonly ask: number; readonly id: string }
   /** Asks for an event's relays: own write relays, read relays of tagged people (NIP-65). Answered by `routed`. */
   | { readonly op: 'route'; readonly ask: number; readonly event: NostrEvent }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createTestKernel, hexOf, testEvent } from '../../testing'
 
-test('many questions at once go in parts that a relay bears, and none fails for another', async () => {
+test('many queries at once are sent in portions that a relay can take, and none fails because of another', async () => {
   const profile = testEvent({ kind: 0, pubkey: hexOf(1), content: '{"name":"Ada"}' })
   const { kernel, relay } = createTestKernel({ events: [profile] })
   const access = kernel.nostr('host')

@@ -25,7 +25,7 @@ test('the newest list counts, in any order of arrival, a tie by the lowest id', 
   )
 })
 
-test('takes write relays, four at most, each once, none inside the own network', () => {
+test('takes write relays, at most four, each once, and none inside the reader’s own network', () => {
   const lists = createRelayLists(() => false)
   lists.learn(
     list(1, [
@@ -52,7 +52,7 @@ test('takes write relays, four at most, each once, none inside the own network',
   expect(lists.writeRelays('me')).toBeUndefined()
 })
 
-test('a relay of the own network counts as soon as the reader names it, and no longer', () => {
+test('a relay inside the reader’s own network is used while the reader names it, and only then', () => {
   const own = createOwnServers()
   const lists = createRelayLists(url => own.has(new URL(url)))
   lists.learn(list(1, [['ws://127.0.0.1:7777'], ['wss://a.com'], ['wss://relay.lan']]))

@@ -15,7 +15,7 @@ const input = fc.record({
 })
 const authors = Array.from({ length: AUTHORS }, (_, n) => `a${n}`)
 
-test('everybody is asked for at the defaults and at a living relay of theirs, few relays are asked', () => {
+test('every author is asked for at the defaults and at a reachable relay of theirs, and few relays are asked', () => {
   fc.assert(
     fc.property(input, ({ lists, dead, defaults }) => {
       const writes = (author: string) => lists[Number(author.slice(1))]?.map(name)
@@ -43,7 +43,7 @@ test('everybody is asked for at the defaults and at a living relay of theirs, fe
   )
 })
 
-test('the same input gives the same plan, in whatever order authors come', () => {
+test('the same input gives the same plan, whatever the order of authors', () => {
   const lists = new Map(authors.map((a, n) => [a, [name(n % 7), name((n * 3) % 11)]]))
   const planOf = (list: string[]) =>
     [
@@ -57,13 +57,13 @@ test('the same input gives the same plan, in whatever order authors come', () =>
   expect(planOf([...authors].reverse())).toEqual(planOf(authors))
 })
 
-test('a filter without authors goes to the defaults, one with nobody to nowhere', () => {
+test('a filter without authors goes to the defaults, a filter with an empty list to no relay', () => {
   const common = { defaults: ['wss://d'], writeRelays: () => undefined, dead: () => false }
   expect([...planRelays({ ...common, filters: [{ ids: ['x'] }] })]).toEqual([['wss://d', [{ ids: ['x'] }]]])
   expect(planRelays({ ...common, filters: [{ authors: [] }] }).size).toBe(0)
 })
 
-test('thousands of authors are asked for in parts', () => {
+test('thousands of authors are asked for in several filters', () => {
   const many = Array.from({ length: 1_200 }, (_, n) => `a${n}`)
   const plan = planRelays({
     filters: [{ authors: many }],

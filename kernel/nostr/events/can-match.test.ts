@@ -53,7 +53,7 @@ test.each(NOTHING)('memory and the database find nothing by %j, before and after
   await database.close()
 })
 
-test('a limit of nothing asks for what is new where it stands, and for nothing where it does not', () => {
+test('limit 0 asks for new events in a live query, and for nothing in a one-off query', () => {
   expect(canMatch({ kinds: [1], limit: 0 }, true)).toBe(true)
   expect(canMatch({ kinds: [1], limit: 0 }, false)).toBe(false)
   expect(canMatch({ kinds: [1], search: '' }, false)).toBe(true)

@@ -1,9 +1,9 @@
 import type { Filter } from '../../ports/nostr-types'
 
 /**
- * Whether a filter asks for anything. NIP-01 takes an empty list literally, so that nothing matches it, and nothing
- * matches a `since` after the `until`. Strict relays refuse the whole REQ that holds an empty list, and with it
- * everything else that it asks for. A standing request with `limit: 0` asks for what is new, a one-off for nothing.
+ * Whether any event can match the filter. NIP-01 takes an empty list literally, so it matches nothing, and neither
+ * does a `since` after the `until`. Strict relays refuse the whole REQ that contains an empty list, including its
+ * other filters. In a live query `limit: 0` asks for new events only; in a one-off query it asks for nothing.
  */
 export const canMatch = (filter: Filter, live = true): boolean =>
   (live || filter.limit !== 0) &&

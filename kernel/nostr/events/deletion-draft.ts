@@ -3,7 +3,10 @@ import type { EventDraft } from '../../ports/publishing'
 import { addressOf } from './address'
 import { DELETION_KIND, isAddressable } from './kinds'
 
-/** Asks for the deletion of events of the author's own (NIP-09), of those with an address in all their versions. */
+/**
+ * Drafts a request to delete the author's own events (NIP-09). An event with an address is deleted in all its
+ * versions.
+ */
 export function deletionDraft(events: readonly NostrEvent[]): EventDraft {
   const named = events.flatMap(event => {
     const address = isAddressable(event.kind) ? addressOf(event) : undefined

@@ -17,7 +17,7 @@ const muter = (options: Parameters<typeof createTestKernel>[0]) => {
   return { ...made, access: made.kernel.nostr('muter') }
 }
 
-test('a private entry is taken out of the encrypted part, and the rest of it stays', async () => {
+test('a private entry is removed from the encrypted part, and its other entries stay', async () => {
   const kept = [['word', 'spoiler'], 'odd', ['p', friend(2), 'wss://hint.test'], ['odd'], ['p', 7]]
   const old = await secretList([['p', friend(1)], ...kept, ['p', friend(1), 'again']], [['p', friend(3)]])
   const { access, relay, kernel } = muter({ events: [old] })
@@ -29,7 +29,7 @@ test('a private entry is taken out of the encrypted part, and the rest of it sta
   await kernel.dispose()
 })
 
-test('a private entry is put in once, beside what is there, and begins an encrypted part where there is none', async () => {
+test('a private entry is added once, beside the others, and starts an encrypted part if there is none', async () => {
   const kept = [
     ['word', 'spoiler'],
     ['p', friend(2).toUpperCase(), 'wss://hint.test'],
@@ -53,7 +53,7 @@ test('a private entry is put in once, beside what is there, and begins an encryp
   await bare.kernel.dispose()
 })
 
-test('a version of the same moment with another encrypted part is not the last word about a private entry', async () => {
+test('another client’s version of the same moment with another encrypted part makes the change be repeated', async () => {
   const { access, relay, kernel } = muter({})
   const ours = await access.edit({ kind: 10_000 }, [{ addPrivate: ['p', friend(1)] }]).sent
   const { content } = await secretList([['p', friend(2)]])
@@ -68,7 +68,7 @@ test('a version of the same moment with another encrypted part is not the last w
   await kernel.dispose()
 })
 
-test('an encrypted part without it stays byte for byte; the last entry leaves nothing', async () => {
+test('an encrypted part without the entry stays byte for byte; removing the last entry leaves no encrypted part', async () => {
   const old = await secretList([['p', friend(1)]])
   const { access, relay, kernel } = muter({ events: [old] })
   const first = await access.edit({ kind: 10_000 }, [{ removePrivate: ['p', friend(2)] }]).sent
@@ -79,7 +79,7 @@ test('an encrypted part without it stays byte for byte; the last entry leaves no
   await kernel.dispose()
 })
 
-test('an encrypted part that cannot be read is not touched, and it is said', async () => {
+test('an encrypted part that cannot be read is not changed, and the job says so', async () => {
   for (const content of ['none of our business', await signer.encrypt(ME, '{"p":1}', {} as never)]) {
     const old = testEvent({ pubkey: ME, kind: 10_000, created_at: 1_000, content })
     const { access, relay, kernel } = muter({ events: [old] })

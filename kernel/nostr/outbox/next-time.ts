@@ -7,7 +7,7 @@ export interface TimesOptions {
   readonly now: () => number
   /** The account that is signed in now. */
   readonly account: () => string | undefined
-  /** This tab is the one that sends. */
+  /** Whether this tab is the one that sends. */
   readonly sends: () => boolean
 }
 

@@ -25,7 +25,7 @@ function startWithTwo(options: Parameters<typeof createTestKernel>[0] = {}, mine
 }
 const follow = (n: number) => [{ add: ['p', friend(n)] }]
 
-test('a list that is put together meanwhile is not signed by the account that reads now', async () => {
+test('a list change that is still being prepared during an account switch is not signed by the next account', async () => {
   const had = testEvent({ kind: 3, pubkey: ME, tags: [['p', friend(1)]] })
   const storage = createMemoryStorage()
   const { versions } = storage
@@ -89,7 +89,7 @@ test('a signature interrupted by an account switch is asked for again when the f
   await kernel.dispose()
 })
 
-test('a plugin’s request is signed by the account of that moment, or by the account it names', async () => {
+test('a plugin’s request is signed by the account of that moment, or by the account that the request names', async () => {
   const { access, kernel, other, read } = startWithTwo()
   const asked = access.sign({ kind: 27235, content: '', tags: [] })
   const named = access.sign({ kind: 27235, content: '', tags: [] }, { account: other.pubkey })

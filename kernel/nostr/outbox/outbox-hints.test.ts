@@ -16,7 +16,7 @@ function start(options: Parameters<typeof createTestKernel>[0] = {}) {
   return { ...made, access: made.kernel.nostr('writer') }
 }
 
-test('a tag gets the relay hint where others find its event or person, if it has room for one', async () => {
+test('a tag gets a hint of a relay that has its event or person, if it has a place for one', async () => {
   const told = testEvent({ pubkey: friend(1) })
   const elsewhere = testEvent({ pubkey: friend(1) })
   const profile = testEvent({ pubkey: friend(1), kind: 0, content: '{}' })
@@ -63,7 +63,7 @@ test('a tag gets the relay hint where others find its event or person, if it has
   await kernel.dispose()
 })
 
-test('nostr-tools finds no empty relay address in a like and a repost of a note that no relay is known for', async () => {
+test('nostr-tools finds no empty relay address in a like and a repost of a note whose relays are unknown', async () => {
   const { access, kernel } = start()
   const publish = async (kind: number, tags: string[][]) =>
     structuredClone(await access.publish({ kind, content: '+', tags }).signed) as ForeignEvent
@@ -95,7 +95,7 @@ test('an event that is signed but not published has no empty relay hint either',
   await kernel.dispose()
 })
 
-test('a list keeps the tags of other clients to the letter, and what is added to it has no empty hint', async () => {
+test('a list keeps the tags of other clients unchanged, and tags added to it have no empty hint', async () => {
   const old = [
     ['p', friend(1), ''],
     ['p', friend(2), '', 'Mia'],

@@ -6,7 +6,7 @@ export type OutboxTask =
   | { readonly draft: EventDraft }
   | { readonly list: ListRef; readonly changes: readonly ListChange[]; readonly isNew: boolean }
 
-/** How far one relay is. Times in ms. */
+/** The progress of the delivery to one relay. Times in ms. */
 export interface DeliveryRow {
   readonly state: RelayDelivery['state']
   readonly reason?: string
@@ -14,7 +14,7 @@ export interface DeliveryRow {
   readonly nextAt: number
 }
 
-/** One thing on its way out, as it is stored. Times in ms. */
+/** One publication, as it is stored. Times in ms. */
 export interface OutboxRow {
   readonly id: string
   readonly account: string
@@ -27,15 +27,15 @@ export interface OutboxRow {
   readonly only?: readonly string[]
   /** The known events that a deletion names: the deletion is sent to the relays those events went to. */
   readonly deletes?: readonly NostrEvent[]
-  /** ms from the signature on in which it is not sent. */
+  /** ms after the signature for which the event is held back, so that the user can undo it. */
   readonly hold?: number
-  /** Not sent before. */
+  /** The event is not sent before this time. */
   readonly sendAt: number
   readonly event?: NostrEvent | undefined
   /** By relay URL; empty until the relays are chosen. */
   readonly deliveries: Readonly<Record<string, DeliveryRow>>
   readonly reason?: string | undefined
-  /** Tries to get a list's newest version. */
+  /** Number of failed attempts to get the list's newest version. */
   readonly attempts: number
   readonly nextAt: number
   /** How often the change was repeated because another client overwrote it at the same moment. */

@@ -10,7 +10,7 @@ const MAX_OWN_VERSIONS = 10
 
 /** The storage of the outbox. Every write may reject; the outbox then keeps the row in memory. */
 export interface OutboxStorage {
-  /** Set when rows do not outlive the page: the reason. */
+  /** The reason why rows do not outlive the page; absent if they do. */
   readonly problem?: string
   all(): Promise<OutboxRow[]>
   get(id: string): Promise<OutboxRow | undefined>
@@ -23,7 +23,7 @@ export interface OutboxStorage {
   dropVersion(id: string): Promise<void>
   /** Newest first. */
   versions(address: string): Promise<NostrEvent[]>
-  /** Everything of one account. */
+  /** Deletes everything of one account. */
   forget(account: string): Promise<void>
   close(): void
 }

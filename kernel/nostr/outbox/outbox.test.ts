@@ -4,7 +4,7 @@ import type { Signer } from '../../ports/signing'
 import { createTestKernel, inMemoryRelay, testPlugin } from '../../testing'
 import { createMemoryStorage } from './outbox-storage'
 
-test('a note is shown at once, reaches every relay, and its job says so', async () => {
+test('a note is shown at once and reaches every relay, and its job reports that', async () => {
   const relays = [inMemoryRelay([], { url: 'wss://a.test' }), inMemoryRelay([], { url: 'wss://b.test' })]
   const { access, kernel } = start({ relays })
   const job = access.publish({ kind: 1, content: 'hello', tags: [['t', 'x']] })
@@ -22,7 +22,7 @@ test('a note is shown at once, reaches every relay, and its job says so', async 
   await kernel.dispose()
 })
 
-test('an event held for Undo is not sent before its time, and leaves nothing when taken back', async () => {
+test('an event held for Undo is not sent early, and leaves nothing behind when undone', async () => {
   const { access, relay, kernel } = start()
   const job = access.publish({ kind: 1, content: 'oops', tags: [] }, { hold: 60_000 })
   const { id } = await job.signed
@@ -39,7 +39,7 @@ test('an event held for Undo is not sent before its time, and leaves nothing whe
   await kernel.dispose()
 })
 
-test('the time to take it back begins when it is signed, and is as long after a reload', async () => {
+test('the time for Undo begins with the signature, and is as long after a reload', async () => {
   let time = Date.now()
   let answer = () => {}
   const asking = new Promise<void>(resolve => {
@@ -66,7 +66,7 @@ test('the time to take it back begins when it is signed, and is as long after a 
   await next.kernel.dispose()
 })
 
-test('it is committed before anybody is asked to sign it; what only the page has is not', async () => {
+test('a note is committed before the signer is asked; a note that only the page has is not committed', async () => {
   const asked = vi.fn()
   const silent: Signer = {
     ...signer,
@@ -97,7 +97,7 @@ test('it is committed before anybody is asked to sign it; what only the page has
   await visitor.kernel.dispose()
 })
 
-test('a relay that is away gets the same event when it is back', async () => {
+test('a relay that was away gets the same event when it returns', async () => {
   const { access, relay, nostr, kernel } = start()
   relay.close()
   const job = access.publish({ kind: 1, content: 'patience', tags: [] })
@@ -123,7 +123,7 @@ test('an event with a long wait before its next try goes out as soon as a relay 
   await kernel.dispose()
 })
 
-test('the next start tries at once what the last one tried in vain', async () => {
+test('the next start retries at once what the last one could not send', async () => {
   const storage = createMemoryStorage()
   const relay = inMemoryRelay()
   const options = { relays: [relay], retry: () => HOUR, outbox: async () => storage }
@@ -139,7 +139,7 @@ test('the next start tries at once what the last one tried in vain', async () =>
   await after.kernel.dispose()
 })
 
-test('an event that no relay took can be discarded; one that a relay has cannot', async () => {
+test('an event that no relay accepted can be discarded; one that a relay has cannot', async () => {
   const { access, relay, nostr, kernel } = start()
   relay.close()
   const job = access.publish({ kind: 1, content: 'never mind', tags: [] })
@@ -159,7 +159,7 @@ test('an event that no relay took can be discarded; one that a relay has cannot'
   await kernel.dispose()
 })
 
-test('a deletion stops its note where no relay has that yet', async () => {
+test('a deletion discards its note if no relay has the note yet', async () => {
   const { access, relay, nostr, kernel } = start()
   relay.close()
   const note = access.publish({ kind: 1, content: 'oh no', tags: [] })
@@ -175,7 +175,7 @@ test('a deletion stops its note where no relay has that yet', async () => {
   await kernel.dispose()
 })
 
-test('after seven days in vain it has failed, and is tried again when somebody asks', async () => {
+test('after seven days in vain a note has failed, and is tried again when the user asks', async () => {
   const shared = createMemoryStorage()
   const first = start({ outbox: async () => shared })
   first.relay.close()
@@ -199,7 +199,7 @@ test('after seven days in vain it has failed, and is tried again when somebody a
   await second.kernel.dispose()
 })
 
-test('rows that a closed page left are sent by the next one, with the same id', async () => {
+test('rows that a closed page left behind are sent by the next page, with the same id', async () => {
   const shared = createMemoryStorage()
   const first = start({ outbox: async () => shared })
   first.relay.close()
@@ -212,7 +212,7 @@ test('rows that a closed page left are sent by the next one, with the same id', 
   await second.kernel.dispose()
 })
 
-test('a signer that gives back something else publishes nothing', async () => {
+test('a signer that returns something else publishes nothing', async () => {
   const lying = {
     ...signer,
     sign: async (draft: never) =>
@@ -226,7 +226,7 @@ test('a signer that gives back something else publishes nothing', async () => {
   await kernel.dispose()
 })
 
-test('a secret key that was pasted into any field is not signed', async () => {
+test('an event with a secret key in any field is not signed', async () => {
   const { access, relay, kernel } = start()
   const nsec = 'nsec1vl029mgpspedva04g90vltkh6fvh240zqtv9k0t9af8935ke9laqsnlfe5'
   const leak = 'This holds a secret key or a wallet connection.'
@@ -236,7 +236,7 @@ test('a secret key that was pasted into any field is not signed', async () => {
   await kernel.dispose()
 })
 
-test('one that never answers can be cancelled; a plugin without the permission is refused', async () => {
+test('a signer that never answers can be cancelled; a plugin without the permission is refused', async () => {
   const silent = { ...signer, sign: () => new Promise<never>(() => {}) }
   const { access, kernel } = start({ signer: silent })
   const stop = new AbortController()
@@ -258,7 +258,7 @@ test('a visitor is told to sign in', async () => {
   await kernel.dispose()
 })
 
-test('a storage that takes nothing loses nothing: it is sent from memory, and told of', async () => {
+test('if the storage refuses everything, no note is lost: it is sent from memory, with a warning', async () => {
   const refusing = {
     ...createMemoryStorage(),
     put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
@@ -271,7 +271,7 @@ test('a storage that takes nothing loses nothing: it is sent from memory, and to
   await kernel.dispose()
 })
 
-test('a note without a relay to go to is tried again after a pause, hours later too', async () => {
+test('a note without a relay to go to is retried after a pause, also hours later', async () => {
   let time = Date.now()
   const storage = createMemoryStorage()
   const options = { now: () => time, outbox: async () => storage }

@@ -26,7 +26,7 @@ function until(
   return promise
 }
 
-/** The caller's end of something on its way out. `discard` reaches the outbox. */
+/** The publisher's handle on a publication. `discard` removes it from the outbox. */
 export function createPublishJob(
   id: string,
   discard: () => Promise<boolean>,

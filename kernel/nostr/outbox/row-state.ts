@@ -51,7 +51,7 @@ export function routed(
   return { reason, attempts: attempts + 1, nextAt: now + delay(attempts + 1) }
 }
 
-/** A relay is being asked to take it. */
+/** The event is being sent to a relay. */
 export function delivering({ deliveries }: OutboxRow, relay: string): Patch {
   const was = deliveries[relay]
   return was ? { deliveries: { ...deliveries, [relay]: { ...was, state: 'sending' } } } : {}
@@ -73,10 +73,10 @@ export function answered(
   }
 }
 
-/** No relay took it, or the signer refused it; only the user's Retry goes on from here. */
+/** No relay accepted the event, or the signer refused it. Only the user's Retry continues from here. */
 export const failed = (reason: string): Patch => ({ phase: 'failed', reason })
 
-/** The user's Retry: every relay that has not taken it is tried at once. */
+/** The user's Retry: every relay that has not accepted the event is tried at once. */
 export function retried({ phase, task, event, deliveries }: OutboxRow, now: number): Patch {
   const isFailed = phase === 'failed'
   // The list may have changed since, so the change is applied again to its newest version.
@@ -102,12 +102,15 @@ export function woken({ deliveries }: OutboxRow): Patch {
   return { deliveries: Object.fromEntries(due), nextAt: 0 }
 }
 
-/** Whether the user can still take it back: no relay has it. With `tried`, also while relays are being asked. */
+/**
+ * Whether the user can still take the event back, because no relay has it. With `tried`, also while relays are being
+ * asked.
+ */
 export function isRecallable({ phase, deliveries }: OutboxRow, tried: boolean): boolean {
   const states = Object.values(deliveries).map(d => d.state)
   if (phase === 'sent' || states.includes('ok')) return false
   return phase !== 'sending' || tried || states.every(state => state === 'waiting' || state === 'refused')
 }
 
-/** Whether every relay has refused it. */
+/** Whether every relay has refused the event. */
 export const isRefused = (row: OutboxRow): boolean => row.phase !== 'sent' && isDone(row)

@@ -12,10 +12,10 @@ const MAX_WAIT_MS = 60 * 60_000
 
 export interface RowWorkerOptions {
   readonly retry: RetryDelay
-  /** This tab is the one that sends. */
+  /** Whether this tab is the one that sends. */
   readonly sends: () => boolean
   readonly isDisposed: () => boolean
-  /** Called when the first relay has taken it. */
+  /** Called when the first relay has accepted the event. */
   readonly sent: (item: OutboxItem) => void
 }
 
@@ -30,7 +30,10 @@ export function createRowWorker(
   const send = createRowSender(options, items, retry, sent)
   const { nextTime, isOverdue } = createTimes({ now, account, sends })
 
-  /** The tab with the submission signs and holds the row's lock; a row without a holder was left by a closed tab. */
+  /**
+   * The tab in which a row was submitted signs it and holds its lock. A row whose lock is free was left by a closed
+   * tab.
+   */
   const signOnce = (item: OutboxItem) =>
     exclusively(`pinion:outbox-row:${item.row.id}`, async () => {
       const stored = await options.storage

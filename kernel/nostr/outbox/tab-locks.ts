@@ -37,7 +37,7 @@ export function becomeHolder(name: string, fn: () => void): { release(): void } 
       })
     })
     .catch(() => {
-      // Disposed while it waited.
+      // The holder was disposed while it waited for the lock.
     })
   return {
     release() {

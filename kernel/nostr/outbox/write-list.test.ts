@@ -11,7 +11,7 @@ function start(options: Parameters<typeof createTestKernel>[0] = {}) {
   return { ...made, access: made.kernel.nostr('writer') }
 }
 
-test('a list keeps what it does not know, and gets one entry more', async () => {
+test('an edit adds one entry to a list and keeps all unknown data', async () => {
   const old = testEvent({
     pubkey: ME,
     kind: 3,
@@ -36,7 +36,7 @@ test('a list keeps what it does not know, and gets one entry more', async () => 
   await kernel.dispose()
 })
 
-test('a list that no relay answers for is not overwritten; the change waits and says why', async () => {
+test('a list that no relay answers for is not overwritten; the change waits and gives the reason', async () => {
   const old = testEvent({ pubkey: ME, kind: 3, created_at: 1_000, tags: [['p', friend(1)]] })
   const { access, relay, nostr, kernel } = start({ events: [old], retry: () => 60_000 })
   relay.close()
@@ -55,7 +55,7 @@ test('a list that no relay answers for is not overwritten; the change waits and 
   await kernel.dispose()
 }, 30_000)
 
-test('a list that another client emptied is as it was before, on a word', async () => {
+test('a list that another client emptied can be restored', async () => {
   const { access, relay, kernel } = start()
   for (const n of [1, 2]) await access.edit({ kind: 3 }, [{ add: ['p', friend(n)] }]).sent
   const [ours] = await access.versions({ kind: 3 })
@@ -80,7 +80,7 @@ test('a list that another client emptied is as it was before, on a word', async 
   await kernel.dispose()
 })
 
-test('many quick changes of one list lose none', async () => {
+test('many quick changes of one list are all kept', async () => {
   const { access, relay, kernel } = start()
   const jobs = [1, 2, 3, 4, 5].map(n => access.edit({ kind: 3 }, [{ add: ['p', friend(n)] }]))
   await Promise.all(jobs.map(job => job.sent))
@@ -121,7 +121,7 @@ test('a change reversed by the user is not repeated when another client overwrit
   await kernel.dispose()
 })
 
-test('a change that every relay refused is neither shown nor part of the next one, and can be made again', async () => {
+test('a change that every relay refused is not shown, is not part of the next change, and can be repeated', async () => {
   const old = testEvent({ pubkey: ME, kind: 3, created_at: 1_000, tags: [['p', friend(1)]] })
   const { access, relay, nostr, kernel } = start({ events: [old] })
   await access.get({ kind: 3, pubkey: ME })

@@ -11,9 +11,9 @@ const BOUNDS = {
 } as const
 
 /**
- * Asks a relay for its limits. Only done for a relay that has turned something down, has no room left or seems to cut
- * its answers: every request names the reader to one more place. Nothing is thrown: a relay that says nothing has the
- * usual limits.
+ * Asks a relay for its limits (NIP-11). This is done only for a relay that has refused something, has no room left or
+ * seems to cut its answers, because each request tells one more server about the reader. Never rejects: a relay that
+ * states no limits gets the usual ones.
  */
 export async function fetchRelayLimits(url: OutsideAddress): Promise<RelayLimits> {
   try {

@@ -38,9 +38,9 @@ describe('peekEvent', () => {
     `["event","s",{"id":"${hexOf(1)}"}]`,
     `{"0":"EVENT","id":"${hexOf(1)}"}`,
     '',
-  ])('%s is none', text => expect(peekEvent(text)).toBeUndefined())
+  ])('%s is no EVENT frame', text => expect(peekEvent(text)).toBeUndefined())
 
-  test('a megabyte without an id is read in no time', () => {
+  test('scans a megabyte without an id quickly', () => {
     const from = performance.now()
     for (let n = 0; n < 20; n++) peekEvent(`["EVENT","s",{"x":"${'"id":'.repeat(100)}${'y'.repeat(1e6)}`)
     expect(performance.now() - from).toBeLessThan(5_000)
@@ -48,7 +48,7 @@ describe('peekEvent', () => {
 })
 
 describe('parseFrame', () => {
-  test('reads what relays say', () => {
+  test('reads the messages of relays', () => {
     expect(parseFrame('["EOSE","s"]')).toEqual({ verb: 'EOSE', sub: 's' })
     expect(parseFrame('["CLOSED","s","why"]')).toEqual({ verb: 'CLOSED', sub: 's', reason: 'why' })
     expect(parseFrame('["CLOSED","s"]')).toEqual({ verb: 'CLOSED', sub: 's', reason: '' })
@@ -81,7 +81,7 @@ test('backoff doubles from a second to a minute, with thirty per cent of jitter'
   )
 })
 
-test('a request goes on where it was, without changing the filters it was given', () => {
+test('a repeated request continues where it ended, without changing its filters', () => {
   const filters = Object.freeze([Object.freeze({ kinds: [1], limit: 20, since: 5_000 })])
   const request = { filters, newest: 10_000, state: 'ended' } as unknown as RelayRequest
   expect(filtersToAsk(request)).toEqual([{ kinds: [1], since: 9_400 }])

@@ -8,7 +8,7 @@ import { Subscriptions } from './subscriptions'
 let relay: DemoRelay | undefined
 afterEach(() => relay?.close())
 
-test('a real relay is asked for what it allows', async () => {
+test('a real relay is asked for its limits', async () => {
   relay = await startRelay()
   expect(await fetchRelayLimits(testAddress(relay.url))).toEqual({
     subscriptions: 40,
@@ -46,7 +46,7 @@ const request = (n: number): RelayRequest => ({
   alone: false,
 })
 
-test('no more runs at once than the relay allows, and what it allows beyond the usual is used', () => {
+test('as many requests run at once as the relay allows, even more than usual, but no more', () => {
   const open = new Set<string>()
   let full = 0
   const subscriptions = new Subscriptions(

@@ -33,7 +33,7 @@ export class KnownLimits {
   readonly #fetch: () => Promise<RelayLimits>
   readonly #allow: (subscriptions: number) => void
 
-  /** `allow` is told how many subscriptions the relay bears at once. */
+  /** Calls `allow` with the number of subscriptions that the relay allows at once. */
   constructor(
     { url, limits }: Pick<SessionOptions, 'url' | 'limits'>,
     allow: (subscriptions: number) => void,

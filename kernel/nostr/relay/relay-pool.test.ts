@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('at most thirty sockets, whatever is asked', async () => {
+test('at most thirty sockets are open, however many relays are asked', async () => {
   const pool = setUp()
   for (const url of urls(500)) pool.session(url)?.request([{}], true, handlers)
   await vi.advanceTimersByTimeAsync(10)
@@ -46,7 +46,7 @@ test('at most thirty sockets, whatever is asked', async () => {
   pool.dispose()
 })
 
-test("the user's own relays come first, and those that give way are told", async () => {
+test("the user's own relays come first, and requests at relays that give way get the reason", async () => {
   const pool = setUp()
   for (const url of urls(30)) pool.session(url)?.request([{}], true, handlers)
   pool.pin(urls(5, 'own'))
@@ -56,7 +56,7 @@ test("the user's own relays come first, and those that give way are told", async
   pool.dispose()
 })
 
-test('a relay is left when nothing was asked of it for half a minute, unless it was chosen', async () => {
+test('a relay without requests for half a minute is disconnected, unless the user chose it', async () => {
   const pool = setUp()
   pool.pin(['wss://own.test'])
   pool.session('wss://hint.test')?.request([{}], false, handlers)
@@ -71,7 +71,7 @@ test('a relay is left when nothing was asked of it for half a minute, unless it 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a relay that was given up and is chosen now is tried at once', async () => {
+test('a relay that was given up is tried at once when the user chooses it', async () => {
   let up = false
   let tries = 0
   const relay = inMemoryRelay()

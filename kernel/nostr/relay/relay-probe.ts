@@ -4,7 +4,10 @@ const SILENCE_TIMEOUT_MS = 45_000
 const PROBE_TIMEOUT_MS = 10_000
 const PROBE_ID = 'probe'
 
-/** Browsers cannot ping: a silent relay is asked for an event that does not exist. */
+/**
+ * Finds out whether a connection is dead. Browsers cannot send pings, so a silent relay is asked for an event that
+ * does not exist.
+ */
 export interface RelayProbe {
   /** Checks the time (ms). False if the relay has not answered the probe in time. */
   beat(now: number, lastFrame: number): boolean

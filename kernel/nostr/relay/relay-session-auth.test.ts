@@ -9,7 +9,7 @@ const bench = sessionBench()
 const refuse = (given: { request: RelayRequest }) =>
   bench.relay.say(JSON.stringify(['CLOSED', subOf(given), 'auth-required: who are you']))
 
-test('ten thousand challenges prompt nobody, and a refusal is asked for once', async () => {
+test('ten thousand challenges prompt nobody until a request is refused, and then only once', async () => {
   const session = bench.make()
   const requests = [bench.ask(session), bench.ask(session), bench.ask(session)]
   await bench.pass()
@@ -22,7 +22,7 @@ test('ten thousand challenges prompt nobody, and a refusal is asked for once', a
   expect(bench.said.slice(3)).toEqual(requests.map(() => 'closed auth-required: who are you'))
 })
 
-test('a relay that says OK and refuses all the same is not asked in circles', async () => {
+test('a relay that accepts the AUTH and still refuses is not asked endlessly', async () => {
   const signed = testEvent({ kind: 22242 })
   bench.answer = async () => signed
   const session = bench.make()
@@ -41,7 +41,7 @@ test('a relay that says OK and refuses all the same is not asked in circles', as
   expect(bench.prompts).toHaveLength(1)
 })
 
-test('a connection lost while the user thinks is no refusal, and the answer is not sent on the next', async () => {
+test('a connection lost while the user decides is no refusal, and the answer is not sent on the next connection', async () => {
   let decide: (event: NostrEvent | undefined) => void = () => {}
   bench.answer = () => new Promise(resolve => (decide = resolve))
   const session = bench.make()
@@ -61,7 +61,7 @@ test('a connection lost while the user thinks is no refusal, and the answer is n
   expect(bench.relay.events().some(e => e.kind === 22242)).toBe(false)
 })
 
-test('the next account is not taken for the one that authenticated to the relay', async () => {
+test('the next account is not mistaken for the one that authenticated to the relay', async () => {
   const signed = [testEvent({ kind: 22242 }), testEvent({ kind: 22242 })]
   bench.answer = async challenge => signed[Number(challenge)]
   const session = bench.make()

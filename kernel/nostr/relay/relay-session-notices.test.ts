@@ -32,7 +32,7 @@ test('a NOTICE about one of three requests ends the one that is left when the ot
   expect(runs(session)).toBe(false)
 })
 
-test('two NOTICEs are about two requests, and what is asked later is no suspect of an earlier one', async () => {
+test('two NOTICEs concern two requests, and a later request is no suspect of an earlier NOTICE', async () => {
   const { asked, session } = await asking(['a', 'b', 'c'])
   await say(['NOTICE', BAD], ['NOTICE', 'could not parse command'])
   bench.ask(session, false, [1], 'later ')
@@ -41,7 +41,7 @@ test('two NOTICEs are about two requests, and what is asked later is no suspect 
   expect(bench.said).toEqual([`a closed ${BAD}`, 'c closed could not parse command', 'b end'])
 })
 
-test('the only request is ended at once, and one that is named too', async () => {
+test('the only request is ended at once, and so is a request that the NOTICE names', async () => {
   const { asked, session } = await asking(['a', 'b'])
   await say(['NOTICE', `bad filter in ${subOf(asked[1]!)}`])
   expect(bench.said).toEqual([`b closed bad filter in ${subOf(asked[1]!)}`])
@@ -50,7 +50,7 @@ test('the only request is ended at once, and one that is named too', async () =>
   expect(runs(session)).toBe(false)
 })
 
-test('a request that was closed from here takes the NOTICE with it, for it may have been the one', async () => {
+test('a request that the page closes takes the NOTICE with it, because the NOTICE may have been about it', async () => {
   const { asked } = await asking(['a', 'b', 'c'])
   await say(['NOTICE', BAD])
   asked[0]!.close()
@@ -60,14 +60,14 @@ test('a request that was closed from here takes the NOTICE with it, for it may h
   expect(bench.said).toEqual(['b end', 'c end'])
 })
 
-test('a relay that says CLOSED as well has named the request itself', async () => {
+test('a relay that also sends CLOSED has named the request itself', async () => {
   const { asked } = await asking(['a', 'b'])
   await say(['NOTICE', BAD], ['CLOSED', subOf(asked[1]!), 'invalid: filter'])
   await say(end(asked[0]!))
   expect(bench.said).toEqual(['b closed invalid: filter', 'a end'])
 })
 
-test('a NOTICE is not about what is asked again on the next connection', async () => {
+test('a NOTICE does not concern requests that are asked again on the next connection', async () => {
   bench.relay.silence(true)
   const session = bench.make()
   session.pinned = true
@@ -83,7 +83,7 @@ test('a NOTICE is not about what is asked again on the next connection', async (
   expect(bench.said.slice(-2)).toEqual(['a end', 'b end'])
 })
 
-test('a thousand refusals end what was asked before them, and what is asked next is asked', async () => {
+test('a thousand refusals end the requests made before them, and later requests are still sent', async () => {
   const { session } = await asking(['a', 'b'])
   await say(...Array.from({ length: 1_000 }, () => ['NOTICE', BAD]))
   expect(bench.said).toEqual([`a closed ${BAD}`, `b closed ${BAD}`])

@@ -6,7 +6,7 @@ import { RelaySession } from './relay-session'
 
 const bench = sessionBench()
 
-test('a one-off request ends and leaves no subscription, a live one stays', async () => {
+test('a one-off request ends and leaves no subscription, a live one stays open', async () => {
   const session = bench.make()
   bench.ask(session, false)
   bench.ask(session, true)
@@ -19,7 +19,7 @@ test('a one-off request ends and leaves no subscription, a live one stays', asyn
   expect([bench.relay.connections(), vi.getTimerCount()]).toEqual([0, 0])
 })
 
-test('comes back after a loss, and asks only for what came since', async () => {
+test('after a lost connection a live request asks only for newer events', async () => {
   const session = bench.make()
   session.pinned = true
   const { request } = bench.ask(session)
@@ -37,7 +37,7 @@ test('comes back after a loss, and asks only for what came since', async () => {
   expect(bench.said).toEqual(['end', 'down The connection was lost', 'end'])
 })
 
-test('waits longer after each failure, at most a minute, and a kick does not wait', async () => {
+test('waits longer after each failure, at most a minute, and a kick connects at once', async () => {
   bench.relay.close()
   const session = bench.make()
   session.pinned = true
@@ -63,7 +63,7 @@ test('waits longer after each failure, at most a minute, and a kick does not wai
   session.dispose()
 })
 
-test('a relay nobody chose is left alone after four failures, until something is asked or it is chosen', async () => {
+test('a relay nobody chose is left alone after four failures, until it is chosen or asked something', async () => {
   bench.relay.close()
   const session = bench.make()
   bench.ask(session)
@@ -111,7 +111,7 @@ test('an address that cannot be opened is a failure, not an exception', async ()
   session.dispose()
 })
 
-test('a half-open connection is found out and left', async () => {
+test('a half-open connection is detected and closed', async () => {
   const session = bench.make()
   session.pinned = true
   bench.ask(session)
@@ -128,7 +128,7 @@ test('a half-open connection is found out and left', async () => {
   expect(bench.said).toEqual(['end', 'down It stopped answering', 'end'])
 })
 
-test('a quiet relay that answers the probe stays', async () => {
+test('a quiet relay that answers the probe stays connected', async () => {
   const session = bench.make()
   session.pinned = true
   bench.ask(session)
@@ -137,7 +137,7 @@ test('a quiet relay that answers the probe stays', async () => {
   expect(bench.relay.subscriptions()).toBe(1)
 })
 
-test('frames of unknown subscriptions and of no sense are thrown away and counted, what comes late is only thrown away', async () => {
+test('frames of unknown subscriptions and invalid frames are dropped and counted, late frames are only dropped', async () => {
   const session = bench.make()
   const { request } = bench.ask(session, false)
   await bench.pass()
@@ -163,7 +163,7 @@ test('frames of unknown subscriptions and of no sense are thrown away and counte
   expect(bench.said).toEqual(['end'])
 })
 
-test('a request that never ends is cut off, and only that', async () => {
+test('a request that never ends is cut off, and no other request', async () => {
   bench.relay.silence(true)
   const session = bench.make()
   const endless = session.request([{ kinds: [1], limit: 5 }], true, {
@@ -179,7 +179,7 @@ test('a request that never ends is cut off, and only that', async () => {
   expect(bench.events.length).toBe(510)
 })
 
-test('thirty standing requests and a lookup share eighteen subscriptions, in turns', async () => {
+test('thirty live requests and a lookup share eighteen subscriptions, in turns', async () => {
   const session = bench.make()
   session.pinned = true
   for (let n = 0; n < 30; n++) bench.ask(session, true, [n], `${n} `)
@@ -197,7 +197,7 @@ test('thirty standing requests and a lookup share eighteen subscriptions, in tur
   expect(bench.relay.subscriptions()).toBe(18)
 })
 
-test('a standing request that is put off comes again, one that is refused does not', async () => {
+test('a live request that is put off is asked again, a refused one is not', async () => {
   const session = bench.make()
   session.pinned = true
   const [busy, refused] = [bench.ask(session, true, [1], 'busy '), bench.ask(session, true, [1], 'refused ')]
@@ -213,7 +213,7 @@ test('a standing request that is put off comes again, one that is refused does n
   expect(bench.said.slice(4)).toEqual(['busy end'])
 })
 
-test('CLOSED because the relay goes down: the request is there again on the next connection', async () => {
+test('after CLOSED because the relay goes down, the request is asked again on the next connection', async () => {
   const session = bench.make()
   session.pinned = true
   const going = bench.ask(session)
@@ -226,7 +226,7 @@ test('CLOSED because the relay goes down: the request is there again on the next
   expect(bench.said.at(-1)).toBe('end')
 })
 
-test('a disposed session tells those that still wait', async () => {
+test('disposing a session tells the requests that still wait', async () => {
   bench.relay.silence(true)
   const session = bench.make()
   bench.ask(session)
@@ -235,7 +235,7 @@ test('a disposed session tells those that still wait', async () => {
   expect(bench.said).toEqual(['down It is not used any more'])
 })
 
-test('a relay that floods with what nobody asked for is left, and tried again later', async () => {
+test('a relay that floods unrequested events is disconnected, and tried again later', async () => {
   const session = bench.make()
   session.pinned = true
   bench.ask(session)

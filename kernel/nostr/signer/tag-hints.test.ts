@@ -58,7 +58,7 @@ test.each(KEPT.map(tag => [tag]))('%j goes out as it is', tag => {
   expect(withoutBadHint(1, tag)).toBe(tag)
 })
 
-test('the reason of a report and the role in a group are no relays', () => {
+test('the reason of a report and the role in a group are not taken for relays', () => {
   expect(withoutBadHint(1984, ['p', KEY, 'spam'])).toEqual(['p', KEY, 'spam'])
   expect(withoutBadHint(1984, ['e', ID, 'illegal'])).toEqual(['e', ID, 'illegal'])
   expect(withoutBadHint(9000, ['p', KEY, 'moderator'])).toEqual(['p', KEY, 'moderator'])

@@ -61,7 +61,7 @@ test('a query answers as a plain scan does', () => {
   )
 })
 
-test('the changes told add up to what is there', () => {
+test('the reported changes add up to the contents of the store', () => {
   fc.assert(
     fc.property(arrivals, ([, shuffled, size]) => {
       const { store, changes, all } = setUp()
@@ -90,7 +90,7 @@ test("strangers' deletion requests keep no author from deleting", () => {
   expect(all().filter(e => e.kind === 1)).toEqual([])
 })
 
-test('a deletion that nobody took is taken back with what it did', () => {
+test('a deletion that no relay accepted is undone together with its effects', () => {
   const { store, all } = setUp()
   const author = hexOf(5)
   const [note, kept] = [testEvent({ pubkey: author }), testEvent({ pubkey: author, created_at: NOW - 50 })]
@@ -104,7 +104,7 @@ test('a deletion that nobody took is taken back with what it did', () => {
   expect(ids(all())).toEqual(ids([kept, deletion]))
 })
 
-test('an address may be deleted more often than anybody counts', () => {
+test('an address may be deleted again and again', () => {
   const { store } = setUp()
   const at = (created_at: number) =>
     testEvent({ kind: 30023, pubkey: hexOf(1), tags: [['d', 'x']], created_at })
@@ -118,7 +118,7 @@ test('an address may be deleted more often than anybody counts', () => {
   }
 })
 
-test('an expired event is refused, one that expires goes at its time', () => {
+test('an expired event is refused, and a stored event is removed when it expires', () => {
   vi.useFakeTimers({ now: NOW * 1_000 })
   const { store, changes, all } = setUp(() => Math.floor(Date.now() / 1_000))
   const end = (s: number) => testEvent({ tags: [['expiration', String(NOW + s)]] })
@@ -132,7 +132,7 @@ test('an expired event is refused, one that expires goes at its time', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('an event dated ahead waits for its time, and a few are kept', () => {
+test('an event dated ahead waits for its time, and only a few such events are kept', () => {
   vi.useFakeTimers({ now: NOW * 1_000 })
   const { store, all } = setUp(() => Math.floor(Date.now() / 1_000))
   const ahead = Array.from({ length: 100 }, (_, n) => testEvent({ created_at: NOW + 61 + n }))
@@ -149,7 +149,7 @@ test('an event dated ahead waits for its time, and a few are kept', () => {
   expect(all().length).toBeLessThanOrEqual(22)
 })
 
-test('eviction lets the oldest arrivals go and keeps what is shown', () => {
+test('eviction removes the oldest arrivals and keeps shown events', () => {
   const first = Array.from({ length: 2_000 }, () => testEvent())
   const pinned = new Set(first.slice(0, 500).map(e => e.id))
   const { store, changes } = setUp(() => NOW + 1e6, pinned)
@@ -173,7 +173,7 @@ test('events are frozen, and a known id with another body changes nothing', () =
   expect(() => (held!.tags[0] as string[]).push('y')).toThrow()
 })
 
-test('tags beyond those indexed, and names of more than a letter, are found all the same', () => {
+test('unindexed tags, and tag names of more than one letter, are found all the same', () => {
   const { store } = setUp()
   const crowd = testEvent({ tags: Array.from({ length: 500 }, (_, n) => ['p', hexOf(n)]) })
   const alt = testEvent({ tags: [['alt', 'words']] })

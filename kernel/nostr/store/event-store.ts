@@ -61,9 +61,9 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
   const newest = new Map<string, Version>()
   const index = createEventIndex()
   const interned = new Map<string, string>()
-  /** Id or address, and who asked for its deletion, to the time of the latest request (s). */
+  /** The time (s) of the latest deletion request, by the id or address and the author of the request. */
   const deletions = new Map<string, number>()
-  /** Id of a deletion to the events it removed, for the few deletions that may be taken back. */
+  /** The events that a deletion removed, by the deletion's id; only for the few deletions that may be undone. */
   const deletedBy = new Map<string, readonly NostrEvent[]>()
   let waiting: NostrEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

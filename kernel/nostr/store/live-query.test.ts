@@ -54,7 +54,7 @@ const note = (n: number, rest: Partial<NostrEvent> = {}) =>
   testEvent({ created_at: 1_000 + n, content: String(n), ...rest })
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => note(from + n))
 
-test('shows the newest of its window; what comes above widens it, what is below is left', () => {
+test('shows the newest events of its window; newer ones widen the window, older ones are left out', () => {
   const { store, open } = setUp()
   store.add(range(10, 20))
   const { contents } = open([{ kinds: [1], limit: 3 }])
@@ -63,7 +63,7 @@ test('shows the newest of its window; what comes above widens it, what is below 
   expect(contents()).toEqual(['21', '20', '19', '18'])
 })
 
-test('answers the same snapshot, frozen, until something changes, and tells only then', () => {
+test('returns the same frozen snapshot until something changes, and notifies only then', () => {
   const { store, open } = setUp()
   store.add(range(1, 3))
   const { query, told } = open([{ kinds: [1] }])
@@ -88,7 +88,7 @@ test('the next older event in memory takes the place of a removed one', () => {
   expect(contents()).toEqual(['4', '3'])
 })
 
-test('older shows what memory holds and asks from the last on, once at a time', () => {
+test('older shows what memory holds and asks relays from the last event on, one request at a time', () => {
   const { store, open, asked } = setUp()
   store.add(range(1, 10))
   const { query, contents, inner } = open([{ kinds: [1], limit: 3 }])
@@ -113,7 +113,7 @@ test('a query without events asks for nothing older', () => {
   expect(asked).toEqual([])
 })
 
-test('runs while somebody listens, and looks at memory again when it starts again', () => {
+test('runs while it has listeners, and reads memory again when it restarts', () => {
   const { store, open, running } = setUp()
   const { query, stop, contents } = open([{ kinds: [1] }])
   const second = query.subscribe(() => {})
@@ -147,7 +147,7 @@ const histories = eventsArbitrary.chain(events =>
   ),
 )
 
-test('whatever comes and goes, the list is the newest part of what memory holds', () => {
+test('whatever is added and removed, the list is the newest part of the matches in memory', () => {
   fc.assert(
     fc.property(histories, ([events, filters, size]) => {
       const { store, open } = setUp()
@@ -167,7 +167,7 @@ test('whatever comes and goes, the list is the newest part of what memory holds'
   )
 })
 
-test('the router brings a query exactly the changes that concern it', () => {
+test('the router passes a query exactly the changes that concern it', () => {
   fc.assert(
     fc.property(histories, ([events, filters, size]) => {
       const router = createQueryRouter()
@@ -196,7 +196,7 @@ test('the router brings a query exactly the changes that concern it', () => {
   )
 })
 
-test('two hundred narrow queries cost no look at every event', () => {
+test('two hundred narrow queries do not examine every event', () => {
   const router = createQueryRouter()
   let looks = 0
   for (let n = 0; n < 200; n++)
@@ -209,7 +209,7 @@ test('two hundred narrow queries cost no look at every event', () => {
   expect(looks).toBe(1)
 })
 
-test('of what a relay claims without end as much is kept as may come; what is here stays', () => {
+test('of the ids that a relay claims without end only the latest are kept; events in memory stay', () => {
   const { store, open } = setUp()
   const { inner, contents } = open([{ kinds: [1] }], { relays: ['wss://a.test'] })
   const here = note(1)

@@ -166,7 +166,7 @@ export function createLiveQuery(
 const sameEvents = (a: readonly NostrEvent[], b: readonly NostrEvent[]) =>
   a.length === b.length && a.every((event, i) => event === b[i])
 
-/** Two lists, each newest first, as one: a batch of fifty must not sort twenty thousand anew. */
+/** Merges two lists, each newest first, so that a batch of fifty events does not sort twenty thousand again. */
 function merge(a: readonly NostrEvent[], b: readonly NostrEvent[]): NostrEvent[] {
   const merged: NostrEvent[] = []
   let i = 0

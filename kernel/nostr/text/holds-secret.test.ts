@@ -30,7 +30,7 @@ test.each([
   expect(holdsSecret(text)).toBe(holds)
 })
 
-test('long texts made of beginnings are read in no time', () => {
+test('long texts made of the beginnings of secrets are read quickly', () => {
   for (const text of ['bunker://', 'bunker:// ', 'nsec1 ', '%25', '%']) {
     const started = performance.now()
     expect(holdsSecret(text.repeat(20_000)), text).toBe(false)

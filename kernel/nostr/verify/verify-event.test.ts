@@ -33,7 +33,7 @@ function sign(
 const verify = (event: NostrEvent) => verifyEvent(secp, event)
 
 describe('verifyEvent', () => {
-  test('takes what is signed over the serialization of NIP-01', () => {
+  test('accepts an event that is signed over the serialization of NIP-01', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 200 }),
@@ -72,7 +72,7 @@ describe('verifyEvent', () => {
     for (const change of forged) expect(verify({ ...good, ...change })).toBe(false)
   })
 
-  test('a spread copy of an event that was verified is judged anew', () => {
+  test('a spread copy of a verified event is verified again', () => {
     const good = sign()
     expect(verify(good)).toBe(true)
     expect(verify({ ...good, content: 'evil' })).toBe(false)
@@ -96,7 +96,7 @@ describe('verifyEvent', () => {
     }
   })
 
-  test('a long run of backslashes and escapes takes no time', () => {
+  test('a long run of backslashes and escapes is read quickly', () => {
     const from = performance.now()
     expect(verify({ ...sign(), content: `${'\\'.repeat(200_000)}${'\\u0001\u0001'.repeat(50_000)}` })).toBe(
       false,

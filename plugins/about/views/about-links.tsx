@@ -58,7 +58,10 @@ const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
   </li>
 )
 
-/** A page of a plugin whose contract is not needed for more than its address. */
+/**
+ * A link to another plugin's page by its path, because importing that plugin's contract for one address is not worth
+ * it.
+ */
 const Inside = ({ path, children }: { path: string; children: ReactNode }) => (
   <li>
     <PathLink path={path}>{children}</PathLink>

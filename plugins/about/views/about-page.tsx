@@ -42,7 +42,7 @@ function InstallationActs({ installation }: { installation: InstallationService 
   const [busy, setBusy] = useState(false)
   const refresh = () => {
     setBusy(true)
-    // The page goes, unless nothing came of it.
+    // A successful refresh reloads the page. Otherwise the button can be pressed again.
     void installation.refresh().then(setBusy)
   }
   return (

@@ -7,8 +7,8 @@ const MAX_ADDRESS = 1_000
 const SIDES = /^([1-9]\d{0,4})x([1-9]\d{0,4})$/
 
 /**
- * The sizes that an event states of its pictures, by their addresses: in `imeta` (NIP-92), or behind the address of
- * an `image` (NIP-58, NIP-99). What is not in form is left out.
+ * The picture sizes that an event states, by the pictures' addresses: in `imeta` tags (NIP-92), or after the address
+ * in `image` tags (NIP-58, NIP-99). Malformed tags are ignored.
  */
 export function pictureSizes({ tags }: NostrEvent): ReadonlyMap<string, PictureSize> {
   const sizes = new Map<string, PictureSize>()

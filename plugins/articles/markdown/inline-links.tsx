@@ -5,11 +5,11 @@ import { View } from '#kernel/react'
 import { PathLink } from '#kernel/router'
 import { safeLink } from './safe-link'
 
-/** A `nostr:` name (NIP-27), or a web address that stands there as it is. */
+/** Matches a `nostr:` name (NIP-27) or a bare web address. */
 const LINK_IN_TEXT =
   /nostr:(?:npub|nprofile|note|nevent|naddr)1[02-9ac-hj-np-z]{6,2000}|https?:\/\/[^\s<>"]{1,1990}/gi
 
-/** Characters of a name's code that are shown. */
+/** How many characters of an npub or other code are shown. */
 const CODE_CHARS_SHOWN = 20
 
 /** Removes punctuation after an address; a closing bracket stays if the address contains its opening one. */
@@ -24,7 +24,7 @@ function trimmed(url: string): string {
   return url.slice(0, end)
 }
 
-/** A text with what NIP-27 and a reader take for links made into such; the rest is made safe. */
+/** Turns `nostr:` names (NIP-27) and bare web addresses in a text into links, and makes the rest safe to show. */
 export function withLinks(text: string): ReactNode {
   const parts: ReactNode[] = []
   let from = 0
@@ -36,7 +36,7 @@ export function withLinks(text: string): ReactNode {
     from = index + words.length
   }
   parts.push(neutralizeText(text.slice(from)))
-  // biome-ignore lint/suspicious/noArrayIndexKey: a text that is read does not change
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not change
   return parts.map((part, i) => <Fragment key={i}>{part}</Fragment>)
 }
 

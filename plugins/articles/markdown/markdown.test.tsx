@@ -37,7 +37,7 @@ async function show(text: string, sizes?: ReadonlyMap<string, PictureSize>): Pro
   return render(<RouterProvider router={router as never} />).container
 }
 
-test('headings, lists, quotes, code, links and pictures are drawn', async () => {
+test('headings, lists, quotes, code, links and pictures are rendered', async () => {
   const page = await show(
     '# One\n\n*soft* **loud** `code`\n\n- a\n- b\n\n1. x\n\n> said\n\n```\nlet x\n```\n\n[web](https://a.test) ![cat](https://a.test/c.png)\n\n---',
   )
@@ -50,7 +50,7 @@ test('headings, lists, quotes, code, links and pictures are drawn', async () => 
   expect(page.querySelector('hr')).not.toBeNull()
 })
 
-test('headings begin below those of the page, whatever their author begins with, and leave out no level', async () => {
+test('headings begin below those of the page, whatever level the author begins with, and skip no level', async () => {
   const page = await show('## One\n\n#### Two\n\n## Three\n\n> # Four')
   expect([...page.querySelectorAll('h3, h4, h5, h6')].map(h => `${h.localName} ${h.textContent}`)).toEqual([
     'h3 One',
@@ -60,7 +60,7 @@ test('headings begin below those of the page, whatever their author begins with,
   ])
 })
 
-test('room is kept for each picture, of the size that is stated of it, if any', async () => {
+test('room is reserved for each picture, in its stated size if there is one', async () => {
   const sizes = pictureSizes(
     testEvent({
       tags: [
@@ -88,7 +88,7 @@ test('room is kept for each picture, of the size that is stated of it, if any', 
   ])
 })
 
-test('HTML is text, and links lead to the web or into the app only', async () => {
+test('HTML is shown as text, and links lead only to the web or into the app', async () => {
   const page = await show(
     '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n[a](javascript:alert(1)) [b](data:text/html,x) [c](//evil.test) ![d](file:///etc/passwd)\n\n[e](nostr:npub180cvv07tjdrrgpa0j7j7tmnyl2yr6yr7l8j4s3evf6u64th6gkwsyjh6w6)',
   )
@@ -99,7 +99,7 @@ test('HTML is text, and links lead to the web or into the app only', async () =>
   expect(page.textContent).toContain('<script>alert(1)</script>')
 })
 
-test('addresses with a name and a password, and secrets, are no links', () => {
+test('addresses with a user name and password, or with a secret, are no links', () => {
   expect(safeLink('https://me:pw@a.test')).toBeUndefined()
   expect(safeLink(`https://a.test/#${encodeURIComponent('bunker://ab?secret=cd')}`)).toBeUndefined()
   expect(safeLink('nostr:nsec1vl029mgpspedva04g90vltkh6fvh240zqtv9k0t9af8935ke9laqsnlfe5')).toBeUndefined()
@@ -149,7 +149,7 @@ const PIECES = [
   'x',
 ]
 
-/** ms; the best of a few, for the machine has other things to do. */
+/** ms; the best of a few runs, because the machine may be busy. */
 function fastest(text: string): number {
   let best = Number.POSITIVE_INFINITY
   for (let i = 0; i < 5 && best > 40; i++) {
@@ -176,7 +176,7 @@ const isForbidden = (element: Element): boolean =>
       (/^(?:href|src)$/.test(name) && !ADDRESS.test(value)),
   )
 
-test('of twenty thousand texts nothing runs, nothing leads astray, none takes long', () => {
+test('twenty thousand texts run no code, give no misleading link and take little time', () => {
   const router = createRouter({ routeTree: createRootRoute() })
   const random = seededRandom('markdown/1')
   const { container, rerender } = render(null)
@@ -203,13 +203,13 @@ test('of twenty thousand texts nothing runs, nothing leads astray, none takes lo
   }
 }, 120_000)
 
-test('a giant text of nothing but marks takes no longer than a moment', () => {
+test('a huge text of nothing but marks takes only a moment', () => {
   for (const mark of ['*', '[', '![', '`', '>', '<', '**a', '](', '- ', '_a_']) {
     expect(fastest(mark.repeat(100_000)), mark).toBeLessThan(1_000)
   }
 })
 
-test('a name inside of a text leads to who or what it names, an address to the web; neither within another link', async () => {
+test('a name in the text leads to the person or event it names, an address to the web; inside a link neither is a link', async () => {
   const npub = 'npub180cvv07tjdrrgpa0j7j7tmnyl2yr6yr7l8j4s3evf6u64th6gkwsyjh6w6'
   const page = await show(
     `Thanks to nostr:${npub}, who wrote nostr:note1fntxtkcy9pjwucqwa9mddn7v03wwwsu9j330jj350nvhpky2tuaspk6nqc. See (https://a.test/b_(c)), or https://evil.test@b.test and nostr:npub1qqqq.\n\n[https://c.test nostr:${npub}](https://d.test) \`nostr:${npub}\``,

@@ -3,7 +3,10 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 
 /** Characters that are parsed; a longer text is cut. */
 const MAX_LENGTH = 200_000
-/** Marks on one line, and in all, that are read as marks; with more it is shown as it stands: matching takes long. */
+/**
+ * Most marks that are parsed, on one line and in all. A text with more is shown unparsed, because matching would take
+ * long.
+ */
 const MAX_LINE_MARKS = 600
 const MAX_MARKS = 8_000
 const MAX_NODES = 20_000

@@ -13,18 +13,18 @@ const MAX_DEPTH = 12
 
 interface Place {
   readonly depth: number
-  /** Inside of a link there is no other. */
+  /** True inside a link, where another link is not allowed. */
   readonly linked?: boolean
   /** Link and image definitions of the text. */
   readonly targets: ReadonlyMap<string, string>
-  /** Depths of headings that the text has, the highest first. */
+  /** The heading levels that the text uses, in ascending order. */
   readonly headings: readonly number[]
   readonly sizes?: ReadonlyMap<string, PictureSize> | undefined
-  /** Among the words of a line. */
+  /** True if the picture stands within a line of words. */
   readonly amidWords?: boolean
 }
 
-/** A parsed text as elements, kind by kind: what is not listed here is shown as its text or not at all. */
+/** Renders a parsed text. Kinds of nodes that are not listed here are shown as their text or not at all. */
 export function renderMarkdown(root: Root, sizes?: ReadonlyMap<string, PictureSize>): ReactNode {
   const targets = new Map<string, string>()
   for (const node of root.children)
@@ -49,7 +49,7 @@ function render(node: Nodes, place: Place): ReactNode {
       return place.linked ? neutralizeText(node.value) : withLinks(node.value)
     case 'paragraph':
       return hasPicture(node) ? (
-        // Room for a picture is no part of a paragraph.
+        // A paragraph element may not contain the box reserved for a picture.
         <div className={styles.pictured} dir="auto">
           {children(node, place)}
         </div>
@@ -57,7 +57,7 @@ function render(node: Nodes, place: Place): ReactNode {
         <p dir="auto">{children(node, place)}</p>
       )
     case 'heading': {
-      // The page has its own first and second headings; whatever an author begins with comes third.
+      // The page has its own headings of levels one and two, so the author's highest level becomes three.
       const level = Math.min(6, 3 + Math.max(0, place.headings.indexOf(node.depth)))
       const Tag = `h${level}` as 'h3'
       return <Tag dir="auto">{children(node, place)}</Tag>
@@ -108,7 +108,7 @@ function render(node: Nodes, place: Place): ReactNode {
         />
       )
     case 'html':
-      // NIP-23 forbids HTML; what stands there is shown as what it is.
+      // NIP-23 forbids HTML, so tags are shown as text.
       return <span>{node.value}</span>
     default:
       return 'children' in node ? children(node, place) : null

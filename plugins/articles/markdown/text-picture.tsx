@@ -9,18 +9,18 @@ import { safeLink } from './safe-link'
 /** px; the most room a picture gets. */
 const MAX_SIZE: PictureSize = { width: 650, height: 600 }
 
-/** px; kept for a picture whose size nobody states. */
+/** px; the space reserved for a picture without a stated size. */
 const DEFAULT_SIZE: PictureSize = { width: 600, height: 450 }
 
 interface TextPictureProps {
   readonly url: string
   readonly alt: string
-  /** True for a picture within a line of text, which is as high as the line. */
+  /** True for a picture within a line of text. It gets the height of the line. */
   readonly amidWords: boolean
   readonly sizes: ReadonlyMap<string, PictureSize> | undefined
 }
 
-/** A picture of a long text, in room that is kept for it before it has come. */
+/** A picture of an article. Its room is reserved before it has loaded. */
 export function TextPicture({ url, alt, amidWords, sizes }: TextPictureProps) {
   const link = safeLink(url)
   const words = neutralizeText(alt)
@@ -43,7 +43,7 @@ export function TextPicture({ url, alt, amidWords, sizes }: TextPictureProps) {
   )
 }
 
-/** Never larger than the picture itself. */
+/** The reserved size. It is never larger than the picture itself. */
 function roomFor(stated: PictureSize | undefined): PictureSize {
   if (!stated) return DEFAULT_SIZE
   const scale = Math.min(1, MAX_SIZE.width / stated.width, MAX_SIZE.height / stated.height)
@@ -51,11 +51,11 @@ function roomFor(stated: PictureSize | undefined): PictureSize {
   return { width: side(stated.width), height: side(stated.height) }
 }
 
-/** True for one that holds a picture, however deep. */
+/** Whether a node contains a picture at any depth. */
 export const hasPicture = (node: Nodes): boolean =>
   isPicture(node) || ('children' in node && node.children.some(hasPicture))
 
-/** True for what has words before and behind it on its line, such as a small sign. */
+/** Whether a picture has words before and after it on its line, like a small symbol. */
 export const isAmidWords = (siblings: readonly Nodes[], at: number): boolean =>
   hasWords(siblings[at - 1], /(?:^|\n)[ \t]*$/) && hasWords(siblings[at + 1], /^[ \t]*(?:\n|$)/)
 

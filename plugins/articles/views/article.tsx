@@ -9,16 +9,16 @@ import { readArticle } from '../article/read-article'
 import { Markdown } from '../contract'
 import styles from './article.module.css'
 
-/** Words a minute. */
+/** Words per minute. */
 const WORDS_PER_MINUTE = 220
 
-/** Lines of the placeholder. */
+/** Number of lines of the placeholder. */
 const PLACEHOLDER_LINES = 8
 
 /** px; the main column, and half of it. */
 const HEAD_PICTURE = { width: 600, height: 300, how: 'fill' } as const
 
-/** A long text: whole on its page, its head elsewhere. */
+/** An article: complete on its own page, elsewhere only title, picture and summary. */
 export default function Article({ event, mode }: NoteKindProps) {
   const { title, summary, image, publishedAt } = readArticle(event)
   const sizes = useMemo(() => pictureSizes(event), [event])

@@ -9,7 +9,7 @@ interface MarkdownViewProps {
   readonly sizes?: ReadonlyMap<string, PictureSize>
 }
 
-/** A long text, drawn from its tree. */
+/** Renders an article's Markdown. */
 export default function MarkdownView({ text, sizes }: MarkdownViewProps) {
   const content = useMemo(() => renderMarkdown(parseMarkdown(text), sizes), [text, sizes])
   return <div className={styles.text}>{content}</div>

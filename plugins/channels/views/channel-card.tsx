@@ -10,7 +10,7 @@ import styles from './channel-card.module.css'
 /** px */
 const PICTURE_SIZE = { width: 48, how: 'fill' } as const
 
-/** A channel that was opened, as a card that leads there. */
+/** The event that created a channel, as a card that links to the channel's page. */
 export default function ChannelCard({ event }: NoteKindProps) {
   const channel = readChannel(event.content)
   if (!channel) return null
@@ -46,7 +46,7 @@ export default function ChannelCard({ event }: NoteKindProps) {
   )
 }
 
-/** A link to the channel's page, where a plugin has one. */
+/** A link to the channel's page, if a plugin provides one. */
 function ToChannel({ id, children }: { id: string; children: ReactNode }) {
   const [page] = usePoint(channelPages)
   if (!page) return <div className={styles.card}>{children}</div>

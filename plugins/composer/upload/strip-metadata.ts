@@ -1,6 +1,7 @@
-// The strippers are our own code. Packages that take Exif out of pictures know JPEG only, or are kept by nobody; exifr only
-// reads. mediabunny rewrites a film's container (its licence, MPL-2.0, is also not among ours): tracks it does not know
-// are lost, and a film of gigabytes is copied. These overwrite the bytes that tell, and leave all others where they are.
+// We strip metadata with our own code. Packages that remove Exif know only JPEG or are no longer maintained, and
+// exifr only reads it. mediabunny rewrites a film's container (its licence, MPL-2.0, is not one of ours either): it
+// loses unknown tracks and copies the whole film, which may have gigabytes. The functions here overwrite only the
+// bytes with metadata and leave all other bytes in place.
 
 import { Refusal } from '#kernel'
 import { redraw } from './redraw'

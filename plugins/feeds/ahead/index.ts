@@ -6,7 +6,7 @@ const LATEST_FILTER = { kinds: [1], limit: 100 }
 
 const LATEST_ID = 'feeds/latest'
 
-/** The kinds that may have been asked for before any plugin was loaded, if this is the feed. */
+/** The kinds that may have been requested before any plugin was loaded, if this is the feed that was preloaded. */
 export const kindsAhead = (feed: string): readonly number[] | undefined =>
   feed === LATEST_ID ? LATEST_FILTER.kinds : undefined
 

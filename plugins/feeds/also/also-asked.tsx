@@ -10,10 +10,10 @@ interface AlsoAskedProps {
   readonly relays: readonly string[] | undefined
 }
 
-/** Shows nothing; adds to a list what more filters find. */
+/** Renders nothing. Adds the events of further filters to a list. */
 export default function AlsoAsked({ list, filters, relays }: AlsoAskedProps) {
   const nostr = useNostr()
-  // Compared by value, because the query is a new object whenever the graph changes.
+  // Compare by value, because the query is a new object whenever the graph changes.
   const question = JSON.stringify({ filters, relays })
   useEffect(() => {
     const asked: Pick<AlsoAskedProps, 'filters' | 'relays'> = JSON.parse(question)

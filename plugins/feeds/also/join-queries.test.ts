@@ -18,8 +18,8 @@ async function start(newer: readonly NostrEvent[] = []) {
   return { ...made, first, more }
 }
 
-describe('a list that is widened', () => {
-  it('has the events of both, as far back as the first reaches, and asks nothing twice', async () => {
+describe('a list with further filters', () => {
+  it('has the events of both queries, as far back as the first one reaches, and requests nothing twice', async () => {
     const { kernel, relay, first, more } = await start()
     const list = createFeedList({ query: first, accept: () => true })
     const kinds = () => list.get().shown.map(({ kind, created_at }) => `${kind} ${created_at}`)
@@ -27,12 +27,12 @@ describe('a list that is widened', () => {
     await vi.waitFor(() => expect(kinds()).toEqual(['1 100', '1 90', '1 80']), 5_000)
     const widened = list.widen(more, joinQueries)
     await vi.waitFor(() => expect(kinds()).toEqual(['1 100', '1068 95', '1 90', '1 80']), 5_000)
-    // Once the first has nothing older, the rest of the other follows.
+    // Once the first query has no older events, the rest of the other one follows.
     list.older(50)
     await vi.waitFor(() => expect(kinds()).toEqual(['1 100', '1068 95', '1 90', '1 80', '1068 10']), 5_000)
     const asked = relay.requests().flat()
     expect(asked.filter(({ kinds, until }) => kinds?.includes(1) && until === undefined)).toHaveLength(1)
-    // With its plugin off, its notes leave.
+    // When the plugin is turned off, its notes disappear.
     widened.dispose()
     await vi.waitFor(() => expect(kinds()).toEqual(['1 100', '1 90', '1 80']), 5_000)
     showing.dispose()

@@ -3,8 +3,8 @@ import { compareNewest } from '#kernel/nostr'
 import type { LiveQuery, QuerySnapshot } from '#kernel/ports'
 
 /**
- * Two queries as one list. The events of `more` are listed as far back as those of `first` reach, because older ones of
- * `first` would otherwise come in above them. Whoever made the queries disposes them.
+ * Joins two queries into one list. The events of `more` are listed only as far back as those of `first`, because
+ * otherwise older events of `first` would later appear above them. The caller disposes both queries.
  */
 export function joinQueries(first: LiveQuery, more: LiveQuery): LiveQuery {
   let of: readonly [QuerySnapshot, QuerySnapshot] | undefined

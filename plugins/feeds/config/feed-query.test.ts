@@ -46,19 +46,19 @@ describe('the query of a feed', () => {
     expect(ask({}).filters).toEqual([{ limit: 100 }])
   })
 
-  it('asks for the kinds that plugins show as what the feed is of, and for those of a new plugin too', () => {
+  it('requests the kinds that plugins show in the feed’s roles, including those of a new plugin', () => {
     const kinds = (as: FeedConfig['as'], known = testKinds) =>
       ask({ ...(as && { as }) }, { kinds: known }).filters[0]?.kinds
     expect(kinds(['post'])).toEqual([1])
     expect(kinds(['post', 'repost'])).toEqual([1, 6])
     expect(kinds(['post'], withPolls)).toEqual([1, 1068])
-    // Nothing is shown as a post: nothing is asked for.
+    // If no plugin shows posts, nothing is requested.
     expect(kinds(['post'], [])).toEqual([])
-    // Kinds that the reader typed are asked for as they are.
+    // Kinds that the reader typed are requested as they are.
     expect(ask({ as: ['post'], filter: { kinds: [30_023] } }).filters[0]?.kinds).toEqual([30_023])
   })
 
-  it('asks for what came later beside what was asked ahead', () => {
+  it('requests kinds of later plugins in a separate query, beside the preloaded one', () => {
     const asked = (known: FeedKnowledge['kinds']) => ask({ as: ['post'] }, { kinds: known, ahead: [1] })
     expect(asked(testKinds)).toEqual({ filters: [{ kinds: [1], limit: 100 }] })
     expect(asked(withPolls)).toEqual({
@@ -109,7 +109,7 @@ describe('the query of a feed', () => {
     expect(ask({ sortLikedPosts: true, filter: { kinds: [1, 7] } }).filters[0]?.kinds).toEqual([7])
     const withoutLikes = testKinds.filter(({ value }) => value.id !== 'reaction')
     expect(ask({ sortLikedPosts: true }, { kinds: withoutLikes }).filters[0]?.kinds).toEqual([6])
-    // Words are not sent with it, since a like has none.
+    // The search words are not sent in this request, since a like has no words.
     expect(ask({ sortLikedPosts: true, filter: { search: 'soup' } }).filters[0]).not.toHaveProperty('search')
   })
 

@@ -13,9 +13,9 @@ export const hoursAgo = (hours: number, now = Date.now()): number =>
 
 /** The values a feed's query depends on, apart from the feed's facts. */
 export interface FeedKnowledge {
-  /** The kinds that plugins show. */
+  /** The kinds that plugins show as notes. */
   readonly kinds: NoteKinds
-  /** The kinds that are a question of their own because it may have been asked already. */
+  /** Kinds that get a filter of their own, because that filter may have been preloaded. */
   readonly ahead?: readonly number[] | undefined
   /** Follow distance of a person; absent until the graph has loaded. */
   readonly distance?: ((pubkey: string) => number) | undefined

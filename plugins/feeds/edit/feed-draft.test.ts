@@ -87,7 +87,7 @@ describe('a stored feed', () => {
   })
 })
 
-it('a feed that was stored by the numbers of its kinds, or before Market was a plugin’s, is understood', () => {
+it('a feed stored with kind numbers, or from before Market was a plugin of its own, is still understood', () => {
   const feeds = [
     { id: 'feeds/latest', config: { filter: { kinds: [1], limit: 50 } } },
     { id: 'feeds/unseen', config: { filter: { kinds: [1, 6] }, excludeSeen: true } },

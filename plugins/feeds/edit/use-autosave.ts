@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** ms without a change until what was edited is saved. */
+/** ms without a change before edits are saved. */
 const SAVE_DEBOUNCE_MS = 1_000
 
 export interface Autosave<T> {

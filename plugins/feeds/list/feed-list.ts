@@ -154,7 +154,9 @@ export function createFeedList(options: FeedListOptions): FeedList {
     changed()
   }
 
-  /** Subscribes to the next query before it leaves the former one, so that what they share is not asked again. */
+  /**
+   * Subscribes to the next query before leaving the former one, so that filters they share are not requested again.
+   */
   const become = (next: LiveQuery) => {
     const before = running
     query = next

@@ -8,7 +8,8 @@ const MAX_EMPTY_PAGES = 8
  *      │  └───▶ no-answer     no row, and too few relays have answered to say that there is none
  *      └──────▶ empty         no row, and enough relays have said so
  *
- * Each of them becomes `list` with the first row, and a list whose rows all go (muted people) one of the others.
+ * Each state becomes `list` with the first row. A list whose rows all disappear (muted people) becomes one of the
+ * other states.
  */
 export type FeedPhase = 'loading' | 'no-answer' | 'empty' | 'list'
 
@@ -16,11 +17,11 @@ interface FeedFacts {
   /** Number of rows. */
   readonly rows: number
   readonly loading: boolean
-  /** Number of events found, those that the list refuses among them. */
+  /** Number of events found, including those that the list refuses. */
   readonly found: number
-  /** What is known of older events. */
+  /** Whether older events can be loaded. */
   readonly older: 'idle' | 'loading' | 'end'
-  /** Number of further pages loaded of which every event was refused. */
+  /** Number of further pages that were loaded although every event on them was refused. */
   readonly emptyPages: number
   /** Too few relays have answered. */
   readonly unsure: boolean

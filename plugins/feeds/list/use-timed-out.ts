@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** ms; a list made of many answers waits no longer for the last of them. */
+/** ms; a list that combines many answers does not wait longer for the last of them. */
 const LAST_ANSWERS_TIMEOUT_MS = 5_000
 
 /** True once `LAST_ANSWERS_TIMEOUT_MS` has passed since `of` changed. */

@@ -13,7 +13,7 @@ const first = ({ tags }: NostrEvent, name: string) =>
     ?.trim()
     .slice(0, MAX_TEXT)
 
-/** A passage somebody marked, in its sentence, with their own words and where it is from. */
+/** A highlighted passage in its sentence, with the highlighter's own words and a link to the source. */
 export default function Highlight({ event, mode }: NoteKindProps) {
   const passage = event.content.slice(0, MAX_TEXT).trim()
   const context = first(event, 'context')

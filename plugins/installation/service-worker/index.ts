@@ -1,2 +1,3 @@
-// The part of the site's service worker that takes what other apps share; the host hands it such requests.
+// The part of the site's service worker that receives content shared by other apps. The host passes such requests to
+// it.
 export { receiveShare, SHARE_PATH } from './shared-content'

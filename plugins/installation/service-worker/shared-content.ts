@@ -9,7 +9,7 @@ import {
 
 export const SHARE_PATH = '/share'
 
-/** Files of one share; more are left out. */
+/** Most files of one share; further ones are ignored. */
 const MAX_FILES = 10
 /** Bytes. */
 const MAX_FILE_BYTES = 100_000_000
@@ -17,8 +17,9 @@ const MAX_FILE_BYTES = 100_000_000
 const FIELDS = ['title', 'text', 'url'] as const
 
 /**
- * Takes what another app shares (Web Share Target) and goes on to the page that opens the composer with it.
- * The page may be a while, or the app may first ask who is writing: so it is stored. A text with a secret in it never is.
+ * Receives content that another app shares (Web Share Target), and redirects to the page that opens the composer with
+ * it. The content is stored meanwhile, because the page takes time to load and may first ask the user to sign in. A
+ * text that holds a secret is never stored.
  */
 export async function receiveShare(request: Request): Promise<Response> {
   const form = await request.formData()
@@ -37,7 +38,7 @@ export async function receiveShare(request: Request): Promise<Response> {
   for (const [i, file] of files.slice(0, MAX_FILES).entries())
     await cache
       .put(sharedFilePath(i, file.name), new Response(file, { headers: { 'Content-Type': file.type } }))
-      // A full disk: the words, and what fitted, are shared all the same.
+      // If the storage is full, the text and the files that fitted are shared all the same.
       .catch(() => {})
   return Response.redirect(SHARE_PATH, 303)
 }

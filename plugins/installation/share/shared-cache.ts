@@ -2,12 +2,12 @@
 export const SHARED_CACHE = 'pinion-shared'
 export const SHARED_TEXT = '/shared/text'
 
-/** An empty entry in place of a text that held a secret. */
+/** An empty entry that replaces a text with a secret. */
 export const SHARED_SECRET = '/shared/secret'
 
-/** Characters of a shared text. */
+/** Most characters of a shared text that are kept. */
 export const MAX_SHARED_TEXT = 10_000
 
-/** The entry of one file: its place, and its name at the end. */
+/** The cache entry of one file, which ends with the file's name. */
 export const sharedFilePath = (place: number, name: string): string =>
   `/shared/${place}/${encodeURIComponent(name)}`

@@ -8,7 +8,10 @@ export interface SharedContent {
   readonly secret: boolean
 }
 
-/** Reads what waits; `undefined` when nothing does. It stays until `forgetShared`: asking who writes may take long. */
+/**
+ * Reads the shared content; `undefined` if there is none. It stays in the cache until `forgetShared`, because signing
+ * in first may take long.
+ */
 export async function readShared(): Promise<SharedContent | undefined> {
   if (!(await caches.has(SHARED_CACHE))) return undefined
   const cache = await caches.open(SHARED_CACHE)

@@ -10,7 +10,7 @@ import { forgetShared, readShared } from '../share/take-shared'
 
 const SECRET_MESSAGE = 'The text that was shared held a secret. It was not kept.'
 
-/** Opens the composer with what another app shared, once somebody is there who can write. */
+/** Opens the composer with the content that another app shared, once an account that can write is signed in. */
 export default function SharePage() {
   const kernel = useKernel()
   const go = useGo()

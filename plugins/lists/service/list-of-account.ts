@@ -9,7 +9,7 @@ import type { NewestVersions } from './newest-versions'
 export interface ListOptions {
   readonly nostr: NostrAccess
   readonly versions: NewestVersions
-  /** Loads the code that decrypts; undefined if that failed, and then the next call tries again. */
+  /** Loads the code that decrypts. Resolves with undefined if that failed; the next call tries again. */
   readonly openReader: (list: ListOfAccount) => Promise<PrivateReader | undefined>
 }
 
@@ -75,7 +75,7 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
       return new Set(confidants.keys())
     },
     get(privately) {
-      // Without a listener nobody reports new versions.
+      // Without a listener, new versions are not reported, so look for one now.
       if (listening === 0 && take(peek())) {
         open = undefined
         discreet = undefined
@@ -145,7 +145,7 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
     if (others > 0) confidants.set(confidant, others)
     else confidants.delete(confidant)
     if (confidants.size > 0) return
-    // Nobody shows the entries now, so they need not stay in memory.
+    // No view shows the private entries any more, so remove them from memory.
     reader?.close()
     reader = undefined
     coming = undefined

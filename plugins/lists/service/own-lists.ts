@@ -13,7 +13,7 @@ export interface OwnListsCore {
   readonly service: OwnListsService
   /** The list at an address `kind:pubkey:identifier`, if somebody asked for it. */
   at(address: string): ListOfAccount | undefined
-  /** Changes whenever a list gets its first listener of a kind. */
+  /** Changes whenever a list gets its first listener, or its first one for private entries. */
   readonly opened: { subscribe(fn: () => void): Disposable }
 }
 

@@ -26,7 +26,7 @@ test('title, price, place, pictures and state are read', () => {
   })
 })
 
-test('a price that is no number, or without a currency, is none', () => {
+test('a price that is no number, or has no currency, is ignored', () => {
   for (const tag of [
     ['price', 'cheap', 'EUR'],
     ['price', '1e9', 'EUR'],
@@ -37,7 +37,7 @@ test('a price that is no number, or without a currency, is none', () => {
     expect(listing(tag).price, tag.join()).toBeUndefined()
 })
 
-test('prices read as people write them', () => {
+test('prices are written as people write them', () => {
   const text = (...tag: string[]) => {
     const { price } = listing(['price', ...tag])
     return price && priceText(price)

@@ -6,11 +6,11 @@ const MAX_SUMMARY = 1_000
 const MAX_ADDRESS = 1_000
 const MAX_IMAGES = 20
 
-/** `amount` as its author wrote it, a decimal number; `currency` an ISO 4217 or token code in capitals. */
+/** `amount` is a decimal number as the author wrote it. `currency` is an ISO 4217 or token code in capitals. */
 export interface Price {
   readonly amount: string
   readonly currency: string
-  /** Paid again each day, week, month ...: 'month'. */
+  /** The period after which it is paid again, such as 'month'. */
   readonly period?: string
 }
 
@@ -27,7 +27,7 @@ export interface Listing {
 const webAddress = (value: string | undefined): value is string =>
   value !== undefined && value.length <= MAX_ADDRESS && /^https?:\/\//i.test(value) && URL.canParse(value)
 
-/** `["price", amount, currency, frequency]`; an amount that is no number is no price. */
+/** Reads `["price", amount, currency, frequency]`; `undefined` if the amount is no number. */
 function readPrice(tag: readonly string[] | undefined): Price | undefined {
   const [, amount = '', currency = '', period] = tag ?? []
   if (!/^\d{1,12}(?:\.\d{1,8})?$/.test(amount) || !/^[A-Za-z]{2,8}$/.test(currency)) return undefined

@@ -12,11 +12,11 @@ const THUMBNAIL_SIZE = { width: 120, how: 'fill' } as const
 
 interface ListingCardProps {
   readonly event: NostrEvent
-  /** `h2` where the page is about it. */
+  /** `h2` on the listing's own page. */
   readonly heading?: 'h2' | 'h3'
 }
 
-/** A short view of an offer. */
+/** A short view of a listing. */
 export default function ListingCard({ event, heading: Heading = 'h3' }: ListingCardProps) {
   const { title, summary, price, images, location, sold } = readListing(event)
   const naddr = encodeNaddr({ kind: event.kind, pubkey: event.pubkey, identifier: identifierOf(event) }) ?? ''

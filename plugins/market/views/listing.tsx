@@ -5,10 +5,10 @@ import { readListing } from '../listing/read-listing'
 import ListingCard from './listing-card'
 import styles from './market.module.css'
 
-/** px; the widest a picture gets. */
+/** px; the largest width of a picture. */
 const MAX_PICTURE_SIZE = { width: 650 }
 
-/** A listing: in short, and on its page with all its pictures and its description. */
+/** A listing: short in lists, and with all its pictures and its description on its own page. */
 export default function ListingNote({ event, mode }: NoteKindProps) {
   if (mode !== 'page') return <ListingCard event={event} />
   const { images } = readListing(event)

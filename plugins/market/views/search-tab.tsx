@@ -4,7 +4,7 @@ import { SkeletonRow } from '#ui-kit'
 
 const KINDS = [30_402]
 
-/** The offers that a search finds. */
+/** The listings that a search finds. */
 export default function MarketSearch({ query }: { query: string }) {
   return (
     <View

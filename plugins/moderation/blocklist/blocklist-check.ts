@@ -1,2 +1,2 @@
-// A file of its own: it is fetched where a host has a blocklist.
+// In a file of its own, because it is loaded only if the host has a blocklist.
 export { isOnBlocklist } from '#kernel/nostr'

@@ -6,7 +6,7 @@ import { useService, View } from '#kernel/react'
 import { Button, Checkbox, Dialog } from '#ui-kit'
 import styles from '../views/moderation.module.css'
 
-/** Asks before somebody is muted; afterwards it can be undone. */
+/** Asks before muting a person; afterwards the user can undo it. */
 export default function MuteDialog({ pubkey, onClose }: { pubkey: string; onClose(): void }) {
   const graph = useService(Graph)
   const [muted, setMuted] = useState(false)
@@ -27,7 +27,7 @@ export default function MuteDialog({ pubkey, onClose }: { pubkey: string; onClos
     followed.current = graph.follows(pubkey)
     const { sent } = graph.mute(pubkey, { privately })
     setMuted(true)
-    // The dialog says it at once, and takes it back where the mute could not be published.
+    // The dialog shows the person as muted at once, and shows the former state again if the mute cannot be published.
     sent.catch((error: unknown) => {
       setMuted(false)
       setRefused(error instanceof Error ? error.message : 'They could not be muted.')

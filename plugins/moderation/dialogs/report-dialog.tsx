@@ -11,7 +11,10 @@ const OPTIONS: readonly { value: Reason | ''; label: string; disabled?: boolean 
   ...Object.entries(REASONS).map(([value, { label }]) => ({ value: value as Reason, label })),
 ]
 
-/** Asks why; details and Submit come with the reason. It stays open, with what was written, when it fails. */
+/**
+ * Asks for the reason of a report; the details and Submit appear once it is chosen. If sending fails, the dialog
+ * stays open with the text.
+ */
 export default function ReportDialog({ onClose, ...reported }: Reported & { onClose(): void }) {
   const nostr = useNostr()
   const { resolve } = useKernel()
@@ -28,7 +31,7 @@ export default function ReportDialog({ onClose, ...reported }: Reported & { onCl
     setState('sending')
     setFailed(undefined)
     try {
-      // Signed, it is in the outbox and reaches the relays when they can be reached.
+      // Once signed, the report is in the outbox, which sends it when the relays can be reached.
       const job = publish(reason)
       await job.signed
       watch(job, reason)

@@ -4,7 +4,7 @@ import { reportDraft } from './report-draft'
 const pubkey = 'a'.repeat(64)
 const note = 'b'.repeat(64)
 
-test('a note is reported with its type on the e tag and its author beside it (NIP-56)', () => {
+test('a report of a note has its type on the e tag and the author beside it (NIP-56)', () => {
   expect(reportDraft({ pubkey, note }, 'spam', '  buy now ')).toEqual({
     kind: 1984,
     content: 'buy now',
@@ -15,7 +15,7 @@ test('a note is reported with its type on the e tag and its author beside it (NI
   })
 })
 
-test('a person is reported with the type on the p tag; what has no type of its own is said in words', () => {
+test('a report of a person has its type on the p tag; a reason without a type is written in words', () => {
   expect(reportDraft({ pubkey }, 'bot', '').tags).toEqual([['p', pubkey, 'other']])
   expect(reportDraft({ pubkey }, 'bot', '').content).toBe('Bot Activity')
   expect(reportDraft({ pubkey }, 'bot', 'posts each minute').content).toBe('Bot Activity: posts each minute')

@@ -20,7 +20,7 @@ export interface Reported {
 export function reportDraft({ pubkey, note }: Reported, reason: Reason, details: string): EventDraft {
   const { label, type } = REASONS[reason]
   const said = details.trim()
-  // NIP-56 has no word for a bot: without one the report would say nothing.
+  // NIP-56 has no type for bots, so name the reason in the text.
   const content = type === 'other' ? [label, said].filter(Boolean).join(': ') : said
   const tags =
     note === undefined

@@ -2,7 +2,10 @@ import { Graph } from '#contracts/graph'
 import { useService, useSessionFacts, useStore } from '#kernel/react'
 import { Button, SettingsRow, SettingsSection } from '#ui-kit'
 
-/** How many people the reader mutes for nobody's eyes, and the way to find out where their signer asks each time. */
+/**
+ * Shows how many people the reader mutes in private. If their signer must be asked each time to find out, offers a
+ * button for it.
+ */
 export function PrivateMutes() {
   const graph = useService(Graph)
   const { session } = useSessionFacts()

@@ -38,8 +38,8 @@ export function useHls(
 }
 
 /**
- * True where only the browser itself can play playlists, as on older iPhones. Everywhere else the script does, because
- * it lets each file that a playlist names be checked before it is asked for.
+ * True if only the browser itself can play playlists, as on older iPhones. In other browsers the script plays them,
+ * because it can check the address of each file in a playlist before requesting it.
  */
 export const playsHls = (): boolean =>
   !('MediaSource' in window || 'ManagedMediaSource' in window) &&

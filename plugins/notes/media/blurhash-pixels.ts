@@ -15,8 +15,8 @@ export interface BlurhashPixels {
 }
 
 /**
- * Decodes a blurhash at the aspect ratio of the picture, 32 pixels on the longer side.
- * Without dimensions the ratio of the component counts is used, which encoders choose after the picture.
+ * Decodes a blurhash at the aspect ratio of the picture, 32 pixels on the longer side. Without dimensions, the ratio
+ * of its component counts is used, which encoders choose to resemble that of the picture.
  */
 export function blurhashPixels(hash: string, dim?: Dimensions): BlurhashPixels | undefined {
   const components = blurhashComponents(hash)

@@ -76,8 +76,8 @@ const PLAYED: readonly (readonly [string, string, string])[] = [
   ],
 ]
 
-describe('what plays on another site', () => {
-  it.each(PLAYED)('%s is played by %s, in a frame the policy lets in', (href, site, frame) => {
+describe('players of other sites', () => {
+  it.each(PLAYED)('%s is played by %s, in a frame that the policy allows', (href, site, frame) => {
     const [block] = parseNoteText(href)
     expect(block).toMatchObject({ type: 'player', site, href })
     if (block?.type !== 'player') throw new Error('No player')
@@ -96,7 +96,7 @@ describe('what plays on another site', () => {
     'https://soundcloud.com/forss',
     'https://vimeo.com/channels/staffpicks',
     'https://www.twitch.tv/somebody',
-  ])('%s is a link', href => {
+  ])('%s stays a link', href => {
     expect(parseNoteText(href)).toMatchObject([{ type: 'text', inline: [{ type: 'link', href }] }])
   })
 

@@ -5,13 +5,13 @@ import { TokenContext } from './token-context'
 import { tokenize } from './tokenize'
 
 /**
- * Turns the content of a note into blocks to show. Pure and total: any text and tags give a result in linear
- * time, and every address in it has been checked.
+ * Turns the content of a note into blocks to show. Pure and total: any text and tags give a result in linear time,
+ * and every address in it has been checked.
  *
- * What the author wrote stays, except: secret keys (masked), unbalanced bidirectional controls, more than one
- * empty line in a row, white space next to media, players and embeds and at the ends, and everything after 64 Ki units
- * (told by a last `cut` block). At most 1,000 tokens, 50 files and players and 20 embeds; the rest stays text or links.
- * NIP-08, 10, 19, 21, 24, 27, 30, 92.
+ * The author's text stays as it is, except: secret keys (masked), unbalanced bidirectional controls, more than one
+ * empty line in a row, white space next to media, players and embeds and at the ends, and everything after 64 Ki
+ * units (a last `cut` block says so). At most 1,000 tokens, 50 files and players and 20 embeds; the rest stays text
+ * or links. NIP-08, 10, 19, 21, 24, 27, 30, 92.
  */
 export function parseNoteText(content: string, tags: Tags = [], options: ParseOptions = {}): NoteBlock[] {
   if (typeof content !== 'string' || content === '') return []

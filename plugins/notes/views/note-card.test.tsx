@@ -100,7 +100,7 @@ const PICTURE = 'https://media.example/a.jpg'
 const EMOJI = 'https://media.example/e.png'
 const media = 'img, video, audio, canvas, source'
 
-test('a note with a content warning renders nothing before it is opened', async () => {
+test('a note with a content warning renders nothing until it is opened', async () => {
   const quoted = testEvent({ content: 'quoted words' })
   const event = testEvent({
     content: `secret words :x: ${PICTURE} nostr:${encodeNote(quoted.id)}`,
@@ -181,7 +181,7 @@ test('the strictest filter counts, and a throwing filter hides nothing', async (
   await waitFor(() => expect(container.textContent).toBe(''))
 })
 
-test('a folded note is one line in a list, which shows the note and takes it away again', async () => {
+test('a folded note is one line in a list; a press shows the note, another one folds it again', async () => {
   const event = testEvent({ content: 'judged' })
   await showPage(<Card event={event} />, {
     plugins: [filtering(says('fold', 'Muted word \u2018spoiler\u2019'))],
@@ -199,7 +199,7 @@ test('a folded note is one line in a list, which shows the note and takes it awa
   expect(screen.queryByText('judged')).toBeNull()
 })
 
-test('a hidden note says why on its own page, in a quote, and above a reply, but is nothing in a list', async () => {
+test('a hidden note gives the reason on its own page, in a quote and above a reply, but renders nothing in a list', async () => {
   const event = testEvent({ content: 'judged' })
   const plugins = [filtering(says('hide', 'Muted word'))]
   for (const given of [{ mode: 'page' }, { mode: 'embed' }, { joined: 'below' }] as const) {
@@ -224,7 +224,7 @@ test('a note that the site has hidden cannot be shown anyway', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a reason is text, whatever it holds', async () => {
+test('a reason is rendered as text, whatever it contains', async () => {
   const event = testEvent({ content: 'judged' })
   const hostile = says('fold', 'Muted word \u202e<b>x</b>')
   const { container } = await showPage(<Card event={event} />, { plugins: [filtering(hostile)] })

@@ -24,7 +24,7 @@ describe('readPushPayload', () => {
     expect(readPushPayload(payload({ url })).path).toBe(path)
   })
 
-  it('cuts and cleans the words, and groups by what the event is about', () => {
+  it('shortens and cleans the words, and groups notices by the event they are about', () => {
     const read = readPushPayload(
       payload({
         title: `A\u202enn${'x'.repeat(900)}`,
@@ -38,7 +38,7 @@ describe('readPushPayload', () => {
     expect(read.tag).toBe(`${'cd'.repeat(32)}-7`)
   })
 
-  it.each([4, 14, 1059, 1060])('says nothing of what is in a message of kind %i', kind => {
+  it.each([4, 14, 1059, 1060])('reveals nothing of a message of kind %i', kind => {
     const read = readPushPayload(
       payload({ title: 'Tom', body: 'Meet me at nine', event: { id, kind, tags: [] } }),
     )
@@ -72,7 +72,7 @@ describe('readPushPayload', () => {
       expect(of(event)).toMatchObject({ title: 'Ann', path: note })
   })
 
-  it('shows something, and something of ours, for whatever comes', () => {
+  it('shows a notice for any input, with a path inside the app', () => {
     const anything = fc.oneof(
       fc.string(),
       fc.json(),

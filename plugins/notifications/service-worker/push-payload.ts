@@ -7,18 +7,18 @@ export interface PushNotice {
   readonly body: string
   /** The path in this app that a click opens. */
   readonly path: string
-  /** Notices with the same tag replace each other: one a note and kind, as in the list. */
+  /** Notices with the same tag replace each other. There is one per note and kind, as in the list. */
   readonly tag: string
-  /** Nobody is called for it. */
+  /** The notice makes no sound. */
   readonly silent?: true
 }
 
-/** A push service carries 4 KiB; what is longer than this is not even parsed. Characters. */
+/** Characters. Push services allow 4 KiB, so a longer text is not even parsed. */
 const MAX_PAYLOAD = 32_768
 const MAX_TITLE = 100
 const MAX_BODY = 300
 
-/** Direct messages in all their forms: nothing of them is shown on a lock screen. */
+/** All kinds of direct messages. A lock screen must show nothing of their content. */
 const PRIVATE_KINDS: readonly number[] = [4, 13, 14, 15, 1059, 1060]
 
 const ENTITY = /^\/(?:note1|nevent1|npub1|nprofile1|naddr1)[a-z0-9]{20,1000}$/
@@ -38,7 +38,10 @@ const isObject = (value: unknown): value is Json =>
 const words = (value: unknown, limit: number): string =>
   typeof value === 'string' ? neutralize(value.slice(0, 4 * limit), limit) : ''
 
-/** The server may name its own site: only the path counts, and only where it is a page of ours. */
+/**
+ * The path of an address that the server sent, if it is a page of this app. The server may name its own site, so only
+ * the path counts.
+ */
 function pathOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 2_000) return undefined
   const base = 'https://pinion.invalid'
@@ -66,7 +69,7 @@ function tagOf(event: Json): string | undefined {
  */
 export type Speakers = ReadonlyMap<unknown, (event: Json) => unknown>
 
-/** Whether every account of this browser that an event tells of has muted the person who speaks in it. */
+/** Whether all accounts of this browser that the event is addressed to have muted the author of its words. */
 function isMuted(event: Json, muted: MutedPeople, speakers: Speakers): boolean {
   const find = speakers.get(event.kind)
   const speaker = find ? find(event) : event.pubkey
@@ -77,9 +80,9 @@ function isMuted(event: Json, muted: MutedPeople, speakers: Speakers): boolean {
 }
 
 /**
- * Reads a push message `{ event, title, body, icon, url }` of the push server. Never throws, and never answers
- * nothing: a browser shows a notice of its own where a push shows none. A picture of a stranger's is left out, for
- * it would be fetched. Words of a muted person are replaced by a line that says only that something is new.
+ * Reads a push message `{ event, title, body, icon, url }` of the push server. It never throws and always returns a
+ * notice, because browsers show one of their own if a push shows none. The icon is ignored: loading a stranger's
+ * picture would be a request to their server. For a muted author, the notice says only that there is something new.
  */
 export function readPushPayload(
   text: string | undefined,

@@ -3,7 +3,7 @@ import { handleNotificationClick, type PushWorker } from './push'
 
 const ORIGIN = 'https://pinion.example'
 
-/** A browser's windows as a service worker sees them, and what became of a click. */
+/** Stand-ins for a browser's windows as a service worker sees them. They record the effects of a click. */
 function windows(...kinds: ('hears' | 'is deaf' | 'is gone')[]) {
   const done: string[] = []
   const all = kinds.map((kind, n) => ({
@@ -37,7 +37,7 @@ const clicked = async (data: unknown, ...kinds: Parameters<typeof windows>) => {
   return done
 }
 
-test('a click on a notice opens its page in a window that is there, else in a new one', async () => {
+test('a click on a notice opens its page in an existing window, or in a new one if there is none', async () => {
   const data = { path: '/note1abc' }
   expect(await clicked(data)).toEqual([`open ${ORIGIN}/note1abc`])
   expect(await clicked(data, 'hears', 'hears')).toEqual(['focus 1', 'told 1 /note1abc'])
@@ -45,7 +45,7 @@ test('a click on a notice opens its page in a window that is there, else in a ne
   expect(await clicked(data, 'is gone')).toEqual(['focus 0', `open ${ORIGIN}/note1abc`])
 })
 
-test('what a notice says of its page is not trusted', async () => {
+test('the path that a notice gives is not trusted', async () => {
   for (const data of [undefined, 5, {}, { path: 7 }, { path: 'javascript:alert(1)' }])
     expect(await clicked(data)).toEqual([`open ${ORIGIN}/notifications`])
   for (const path of ['//elsewhere.example/', '/\\elsewhere.example'])

@@ -1,10 +1,10 @@
-/** The composer's data of a poll. It is stored with the draft, so it is checked when it is read. */
+/** The composer's data of a poll. It is stored with the draft, so it is checked whenever it is read. */
 export interface PollData {
   readonly options: readonly string[]
   readonly multiple: boolean
-  /** s from the moment it is published; 0 for no end. */
+  /** s from publication to the poll's end; 0 for no end. */
   readonly seconds: number
-  /** Where votes are to be sent: relays that the author reads. */
+  /** The relays to which votes are sent: relays that the author reads. */
   readonly relays: readonly string[]
 }
 

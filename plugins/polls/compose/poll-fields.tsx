@@ -13,7 +13,7 @@ const ENDS = [
   { value: `${7 * DAY}`, label: 'After a week' },
   { value: '0', label: 'Never' },
 ]
-/** Each relay is a tag that every voter sends to, so a few are enough. */
+/** Most relays in a poll. Every voter sends to all of them, so a few are enough. */
 const MAX_RELAYS = 3
 
 /** The choices of a new poll, below its question. */
@@ -88,7 +88,7 @@ export default function PollFields({ data, change }: ComposerModeProps) {
   )
 }
 
-/** The relays on which the author wants to be told of things (NIP-65); empty until their list is known. */
+/** The author's read relays (NIP-65); empty until their relay list has loaded. */
 function useReadRelays(): readonly string[] {
   const { pubkey } = useStore(useNostr().session)
   const { events } = useQuery(pubkey ? { kinds: [10_002], authors: [pubkey], limit: 1 } : [])

@@ -7,11 +7,11 @@ export interface PollResult {
   readonly votes: ReadonlyMap<string, number>
   /** Number of people whose vote counts. */
   readonly voters: number
-  /** The reader's own choice, if they have voted. */
+  /** The options that the reader voted for, if they have voted. */
   readonly own?: readonly string[]
 }
 
-/** The option ids of one response: the first one of a single choice, each one once of several (NIP-88). */
+/** The option ids of one response: the first one for a single choice, otherwise each one once (NIP-88). */
 function choicesOf({ tags }: NostrEvent, { options, multiple }: Poll): readonly string[] {
   const named = new Set(tags.flatMap(([name, id]) => (name === 'response' && id !== undefined ? [id] : [])))
   const chosen = [...named].slice(0, multiple ? undefined : 1)

@@ -24,7 +24,7 @@ const counts = (...args: Parameters<typeof countVotes>) => {
   return { ...Object.fromEntries(found), voters }
 }
 
-test('a poll has its options, its kind of choice, its end and its relays', () => {
+test('a poll is read with its options, type, end and relays', () => {
   expect(
     poll(
       ['polltype', 'multiplechoice'],
@@ -46,27 +46,27 @@ test('a poll has its options, its kind of choice, its end and its relays', () =>
   expect(poll(['endsAt', 'tomorrow'])).not.toHaveProperty('endsAt')
 })
 
-test('the newest response of each person counts, and nobody twice', () => {
+test('only the newest response of each person counts', () => {
   expect(counts(poll(), [vote('1', 'a'), vote('2', 'b'), vote('1', 'b')])).toEqual({ b: 2, voters: 2 })
 })
 
-test('of a single choice the first option counts, of several each one once', () => {
+test('in a single-choice poll the first option counts, in a multiple-choice poll each one once', () => {
   const both = [vote('1', 'a', 'b', 'a')]
   expect(counts(poll(), both)).toEqual({ a: 1, voters: 1 })
   expect(counts(poll(['polltype', 'multiplechoice']), both)).toEqual({ a: 1, b: 1, voters: 1 })
 })
 
-test('a response after the end does not count, and leaves the one before it', () => {
+test('a response after the end is ignored, and the one before it counts', () => {
   const before = vote('1', 'a')
   const after = vote('1', 'b')
   expect(counts(poll(['endsAt', `${before.created_at}`]), [before, after])).toEqual({ a: 1, voters: 1 })
 })
 
-test('a response that names no option of the poll takes the vote back', () => {
+test('a response without a valid option takes the vote back', () => {
   expect(counts(poll(), [vote('1', 'a'), vote('1', 'z')])).toEqual({ voters: 0 })
 })
 
-test('a changed vote is newer than the one before it, also within a second', () => {
+test('a changed vote gets a later time than the one before, even within a second', () => {
   const first = vote('1', 'a')
   const event = testEvent({ kind: 1068 })
   const draft = voteDraft(event, ['b'], first.created_at, first)
@@ -74,7 +74,7 @@ test('a changed vote is newer than the one before it, also within a second', () 
   expect(countVotes(poll(), [first, second], first.pubkey)).toMatchObject({ own: ['b'], voters: 1 })
 })
 
-test('any tags give a bounded poll', () => {
+test('any tags give a poll of limited size', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.string(), { maxLength: 4 })), fc.string(), (tags, content) => {
       const { options, question, relays } = readPoll({ content, tags })

@@ -1,8 +1,8 @@
 import type { EventDraft, NostrEvent } from '#kernel/ports'
 
 /**
- * A response to a poll (NIP-88). `after` is the voter's former response: a new one in the same second would not be the
- * newer one, so it is dated a second later. `now` in s.
+ * A response to a poll (NIP-88). `after` is the voter's former response. The new response must have a later time, so
+ * within the same second it is dated a second later. `now` in s.
  */
 export const voteDraft = (
   poll: NostrEvent,

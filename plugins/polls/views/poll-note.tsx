@@ -9,7 +9,7 @@ import { type Poll, readPoll } from '../poll/read-poll'
 import { voteDraft } from '../poll/vote-draft'
 import styles from './poll-note.module.css'
 
-/** ms; the longest time that a browser's timer takes. */
+/** ms; the longest time that a browser's timer accepts. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** A poll: its question, then the choices to vote for or the results. */
@@ -75,7 +75,9 @@ function useResponses({ id }: NostrEvent, { relays }: Poll, live: boolean): read
   return useQuery({ kinds: [1018], '#e': [id] }, { live, hints: relays }).events
 }
 
-/** The reader's vote: it counts here as soon as it is signed, and is taken back with a message if no relay takes it. */
+/**
+ * The reader's vote. It is counted as soon as it is signed, and removed again with a message if no relay accepts it.
+ */
 function useVote(event: NostrEvent, { relays }: Poll, responses: readonly NostrEvent[]) {
   const { resolve } = useKernel()
   const nostr = useNostr()
@@ -92,7 +94,7 @@ function useVote(event: NostrEvent, { relays }: Poll, responses: readonly NostrE
   return { pending, vote }
 }
 
-/** Whether a time (s) is past; renders again when it comes. */
+/** Whether a time (s) has passed; renders again when it passes. */
 function useIsPast(at: number | undefined): boolean {
   const [, setPassed] = useState(0)
   const left = at === undefined ? 0 : at * 1000 - Date.now()

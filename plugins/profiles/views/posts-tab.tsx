@@ -5,7 +5,7 @@ import type { NostrEvent } from '#kernel/ports'
 import { usePoint, View } from '#kernel/react'
 import { isReply } from '../profile/is-reply'
 
-/** A person's own posts and what they pass on, without their replies. */
+/** A person's own posts and reposts, without their replies. */
 export default function PostsTab({ pubkey }: { pubkey: string }) {
   const all = usePoint(noteKinds)
   const query = useMemo(() => {

@@ -4,7 +4,7 @@ import { mergeEntries, relayChanges, relayEntries } from './relay-entries'
 const list = (...tags: string[][]) => ({ tags })
 
 describe('relayEntries (NIP-65)', () => {
-  it('reads marks; a relay that is named twice has both', () => {
+  it('reads marks; a relay that is named twice has both marks', () => {
     const tags = [
       ['r', 'wss://both.example'],
       ['r', 'wss://in.example', 'read'],
@@ -24,7 +24,7 @@ describe('relayEntries (NIP-65)', () => {
 describe('relayChanges', () => {
   const before = list(['r', 'wss://a.example/'], ['r', 'wss://b.example', 'read'], ['alt', 'kept'])
 
-  it('names only what is different, as it is written in the list', () => {
+  it('gives only the differences, spelled as in the list', () => {
     const wanted = [
       { url: 'wss://a.example', read: true, write: false },
       { url: 'wss://b.example', read: true, write: false },
@@ -37,21 +37,22 @@ describe('relayChanges', () => {
     ])
   })
 
-  it('changes nothing where nothing changed', () => {
+  it('gives nothing if nothing has changed', () => {
     expect(relayChanges(before, relayEntries(before))).toEqual([])
   })
 
-  it('begins a list that is not there', () => {
+  it('starts a list if there is none', () => {
     expect(relayChanges(undefined, [{ url: 'wss://c.example', read: false, write: true }])).toEqual([
       { add: ['r', 'wss://c.example', 'write'] },
     ])
   })
 })
 
-test('a list that changes under its editor takes what was not touched there, and keeps what was', () => {
+test('if the list changes while it is edited, untouched entries are updated, and edited ones stay', () => {
   const at = (name: string, read = true, write = true) => ({ url: `wss://${name}.test`, read, write })
   const was = [at('a'), at('b'), at('c'), at('d')]
-  // Here: b was turned to reading, c removed, e added. Elsewhere: a became writing only, d went, f came, b too changed.
+  // The user set b to read-only, removed c and added e. Elsewhere, a became write-only, d was removed, f was added,
+  // and b changed too.
   const mine = [at('a'), at('b', true, false), at('d'), at('e')]
   const now = [at('a', false, true), at('b', false, true), at('c'), at('f')]
   expect(mergeEntries(was, mine, now)).toEqual([at('a', false, true), at('b', true, false), at('f'), at('e')])

@@ -11,11 +11,14 @@ export interface RelayEntry {
 const MAX_RELAYS = 50
 
 const LOCAL_RELAY = /^ws:\/\/(localhost|127\.0\.0\.1)[:/]?/
-/** With `wss://` where it is missing; a relay of this machine has no certificate. */
+/**
+ * The normalized address; `wss://` is added if it is missing. `ws://` is allowed only for a relay on this machine,
+ * which has no certificate.
+ */
 export const relayUrl = (text: string): string | undefined =>
   normalizeRelayUrl(text.trim(), { allowInsecure: LOCAL_RELAY.test(text.trim()) })
 
-/** The relays of a list, each once; a second mention adds what the first did not have. */
+/** The relays of a list, each once. If a relay is named twice, it has the marks of both entries. */
 export function relayEntries(list: Pick<NostrEvent, 'tags'> | undefined): readonly RelayEntry[] {
   const found = new Map<string, RelayEntry>()
   for (const [name, text = '', mark] of list?.tags ?? []) {
@@ -36,7 +39,7 @@ const tagOf = ({ url, read, write }: RelayEntry): readonly string[] =>
 
 const isSame = (a: RelayEntry, b: RelayEntry) => a.url === b.url && a.read === b.read && a.write === b.write
 
-/** Applies the changes from `was` to `mine` to `now`. */
+/** Applies the user's changes, from `was` to `mine`, to the newer list `now`. */
 export function mergeEntries(
   was: readonly RelayEntry[],
   mine: readonly RelayEntry[],

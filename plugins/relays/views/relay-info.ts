@@ -14,11 +14,11 @@ export interface RelayInfo {
 const text = (value: unknown, limit: number) =>
   typeof value === 'string' && value.trim() ? value.trim().slice(0, limit) : undefined
 
-/** Asks a relay about itself. Throws when it does not answer with a NIP-11 document. */
+/** Requests a relay's description of itself. Throws if the answer is no NIP-11 document. */
 export const fetchRelayInfo = async (address: OutsideAddress, signal: AbortSignal): Promise<RelayInfo> =>
   readRelayInfo(await fetchRelayDocument(address, signal))
 
-/** Checks a parsed NIP-11 document. Throws when it is none. */
+/** Checks a parsed NIP-11 document. Throws if it is none. */
 export function readRelayInfo(raw: unknown): RelayInfo {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
     throw new Error('Its answer is no description.')

@@ -9,7 +9,9 @@ import styles from './relay-list.module.css'
 
 const hostOf = (url: string) => url.replace(/^wss?:\/\//, '')
 
-/** Settings, Relay list: where others find what the reader writes, and leave what is for them (NIP-65). */
+/**
+ * Settings, Relay list: where others find the reader's events, and where they send events for the reader (NIP-65).
+ */
 export default function RelayListSection() {
   const { pubkey, canSign } = useStore(useNostr().session)
   const filter = useMemo(() => ({ kinds: [10_002], authors: pubkey ? [pubkey] : [] }), [pubkey])
@@ -30,8 +32,8 @@ function Editor({ tags, canSign }: { tags: readonly (readonly string[])[]; canSi
   const [entries, setEntries] = useState(() => relayEntries(list))
   const [busy, setBusy] = useState(false)
   const [from, setFrom] = useState(list)
-  // A newer list, of another device maybe: what was not touched here follows. Where no relay takes
-  // what is being published, the one before comes back, and what is in the fields stays.
+  // A newer list has arrived, for example from another device: update the fields that were not edited here. If no
+  // relay accepts the list being published, the former list returns, and edited fields stay.
   if (from !== list && !busy) {
     setFrom(list)
     setEntries(mine => mergeEntries(relayEntries(from), mine, relayEntries(list)))

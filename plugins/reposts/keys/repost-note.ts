@@ -4,10 +4,10 @@ import { ownAbout } from '#kernel/nostr'
 import { publishOnce, Toasts, undoOrTell } from '#kernel/shell'
 import { repostDraft } from '../publish/repost-draft'
 
-/** ms; a key is struck by mistake more easily than a menu's entry. */
+/** ms; a key is pressed by mistake more easily than a menu entry. */
 const UNDO_MS = 5_000
 
-/** Passes on the note that the keys are about, unless that was done before; can be taken back for a moment. */
+/** Reposts the focused note, unless the reader has done so before. The user can undo it for a moment. */
 export default async function repostNote(_: unknown, context: ActionContext): Promise<void> {
   const { nostr, resolve } = context
   const event = (await resolve(FocusedNote)).get()

@@ -3,7 +3,7 @@ import { filtersAbout, matchesAny } from '#kernel/nostr'
 import { hexOf, testEvent } from '#kernel/testing'
 import { repostDraft } from './repost-draft'
 
-test('a note goes as kind 6 with itself inside, anything else as kind 16 with its kind', () => {
+test('a note is reposted as kind 6 with a copy inside, any other event as kind 16 with its kind', () => {
   const note = testEvent({ kind: 1, pubkey: hexOf(1) })
   const draft = repostDraft(note)
   expect(draft).toMatchObject({
@@ -24,14 +24,14 @@ test('a note goes as kind 6 with itself inside, anything else as kind 16 with it
   })
 })
 
-test('a repost of an article is found from each of its versions', () => {
+test('a repost of an article is found from each version of the article', () => {
   const version = (content: string) =>
     testEvent({ kind: 30023, pubkey: hexOf(1), tags: [['d', 'x']], content })
   const repost = testEvent({ ...repostDraft(version('Good')), pubkey: hexOf(2) })
   expect(matchesAny(repost, filtersAbout(version('Better'), [6, 16]))).toBe(true)
 })
 
-test('a protected note is pointed at, not copied', () => {
+test('a protected note is reposted without a copy', () => {
   const draft = repostDraft(testEvent({ kind: 1, tags: [['-']] }))
   expect(draft.content).toBe('')
 })

@@ -1,7 +1,7 @@
 import { addressOf, isAddressable } from '#kernel/nostr'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
 
-/** NIP-70: its author does not want it to be passed on by others. */
+/** NIP-70: the author does not want others to republish the note. */
 const isProtected = ({ tags }: NostrEvent) => tags.some(tag => tag[0] === '-')
 
 /**

@@ -9,8 +9,9 @@ import styles from './reposts.module.css'
 import { useReposts } from './use-reposts'
 
 /**
- * Repost, or take that back, or quote. Shown at once, busy until it is signed, which can be given up; undone when no
- * relay took it. Nobody passes a note on twice. Does nothing for a visitor; leads who only looks on to their key.
+ * The menu to repost, undo the repost, or quote. A repost shows at once, and is busy until it is signed; meanwhile
+ * the menu can give it up. It is undone if no relay accepts it. Nobody can repost a note twice. Visitors cannot press
+ * the button; a read-only account is led to its key.
  */
 export default function RepostButton({ event, counts, live }: NoteActionProps) {
   const kernel = useKernel()

@@ -44,7 +44,7 @@ function Reposted({ by, target, mode }: { by: string; target: EventRef; mode: No
     standalone: true,
     pending: <SkeletonRow />,
   }
-  // Asked for by reference, a hidden note leaves a line with the reason. The keys tell the two views apart.
+  // `NoteByRef` shows the reason if the note is hidden. Different keys keep the two views apart.
   const note =
     event && !isHidden ? (
       <View key="found" of={NoteCard} event={event} {...shown} />

@@ -3,7 +3,7 @@ import { useOptionalService, useService, useStore } from '#kernel/react'
 import { shortBalance } from '../short-balance'
 import styles from './wallet-page.module.css'
 
-/** Whether there is a connection to take up; the wallet's code is not asked for when there is none. */
+/** Whether a connection is stored. If not, the wallet's code is not loaded. */
 function isSaved(): boolean {
   try {
     return localStorage.getItem('bc:config') !== null
@@ -12,7 +12,9 @@ function isSaved(): boolean {
   }
 }
 
-/** The balance beside the menu item, short, with the whole one behind it, once a wallet is connected. */
+/**
+ * The abbreviated balance beside the menu item, with the full balance as its title; only while a wallet is connected.
+ */
 export default function BalanceBadge() {
   const running = useOptionalService(Wallet)
   return running || isSaved() ? <Balance /> : null

@@ -5,7 +5,10 @@ import { useOptionalService, useStore } from '#kernel/react'
 import { Button, IconButton, Popover, TextField } from '#ui-kit'
 import styles from './wallet-page.module.css'
 
-/** A button of the composer that puts an invoice into the note; only for a connected wallet that can make one. */
+/**
+ * The composer's button that adds an invoice to the note. It is shown only if a wallet is connected that can make
+ * one.
+ */
 export default function InvoiceTool({ composer }: { composer: ComposerHandle }) {
   const wallet = useOptionalService(Wallet)
   return wallet ? <Tool wallet={wallet} composer={composer} /> : null
@@ -40,7 +43,7 @@ function InvoiceForm({ wallet, onMade }: { wallet: WalletService; onMade(invoice
   const isAmount = sats >= 1 && sats <= MAX_SATS
   const make = async (event: FormEvent) => {
     event.preventDefault()
-    // The form lies within the composer's window; its submission is not the note's.
+    // The form is inside the composer's form, so submitting it must not submit the note.
     event.stopPropagation()
     const provider = wallet.provider()
     if (busy || !isAmount || !provider) return

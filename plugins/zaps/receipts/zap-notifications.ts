@@ -4,7 +4,7 @@ import type { Zap, ZapsService } from '../contract'
 const verified = ({ receipt, sender, msats, comment }: Zap) =>
   [receipt.id, { by: sender, msats, content: comment }] as const
 
-/** Tells of the zaps among the receipts: who sent them, how much, and their comments. */
+/** Gives the sender, amount and comment of each verified zap among the receipts. */
 export const zapNotifications = ({ check }: Pick<ZapsService, 'check'>): NotificationCheck => ({
   check(receipts) {
     const zaps = check(receipts)

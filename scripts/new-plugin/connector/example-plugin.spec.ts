@@ -1,6 +1,6 @@
 import { expect, test } from '../../../tests/support/fixtures.ts'
 
-test('Example plugin is a way to connect a wallet once it is turned on', async ({ page, goto, follow }) => {
+test('A wallet can be connected by Example plugin once it is turned on', async ({ page, goto, follow }) => {
   await goto('/settings/plugins')
   await page.getByRole('switch', { name: 'Example plugin', exact: true }).click()
   await follow('/settings/wallet')

@@ -9,7 +9,7 @@ import manifest from './manifest'
 
 afterEach(cleanup)
 
-it('has a tile that leads to the steps to a connection secret', async () => {
+it('a tile leads to the steps towards a connection secret', async () => {
   const { kernel } = createTestKernel()
   kernel.enable(manifest, ...plugins('wallet', 'connector-nwc'))
   render(

@@ -3,7 +3,7 @@ import { census, createTestKernel, expectClean, testPlugin } from '#kernel/testi
 import { ExamplePlugin } from './contract'
 import { activate } from './plugin'
 
-it('counts for other plugins, and leaves nothing behind', async () => {
+it('counts for other plugins, and leaves nothing behind when it is turned off', async () => {
   const { kernel } = createTestKernel()
   const before = census(kernel)
   kernel.enable(testPlugin('example-plugin', { provides: [ExamplePlugin] }, activate))

@@ -1,6 +1,6 @@
 import { expect, test } from '../../../tests/support/fixtures.ts'
 
-test('Example plugin is a tab of the home page once it is turned on', async ({ page, goto, follow }) => {
+test('the home page gets the tab of Example plugin once it is turned on', async ({ page, goto, follow }) => {
   await goto('/settings/plugins')
   await page.getByRole('switch', { name: 'Example plugin', exact: true }).click()
   await follow('/')

@@ -3,7 +3,7 @@ import { feedSources } from '#contracts/feeds'
 import { createTestKernel, hexOf, testEvent } from '#kernel/testing'
 import manifest from './manifest'
 
-it('asks for notes of the people followed, and takes the questions', async () => {
+it('asks for notes of the people followed, and keeps only questions', async () => {
   const { kernel } = createTestKernel()
   kernel.enable(manifest)
   const [source] = kernel.points.get(feedSources)

@@ -17,7 +17,7 @@ export interface GraphTimes {
   readonly theirRoot: number
 }
 
-/** The same network each time: some people are followed by many. */
+/** Makes the same network each time. Some people in it have many followers. */
 function network(): Uint8Array {
   const graph = new SocialGraph()
   let state = 12_345
@@ -39,7 +39,10 @@ function network(): Uint8Array {
   return writeGraph(graph)
 }
 
-/** The floor: the numbers of the file in one typed array, unchecked, and a walk from the first person. */
+/**
+ * The floor: reads the numbers of the file into one typed array without checking them, and walks the graph from the
+ * first person.
+ */
 function bare(bytes: Uint8Array): number {
   const pool = new Uint32Array(bytes.length)
   let at = 0
@@ -93,7 +96,7 @@ const timed = async <T>(fn: () => T | Promise<T>): Promise<[number, T]> => {
 
 let bytes: Uint8Array | undefined
 
-/** One run of everything, interleaved. */
+/** One run of every measurement, in turns with the floors. */
 async function measure(): Promise<GraphTimes> {
   bytes ??= network()
   const given = bytes

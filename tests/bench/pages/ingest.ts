@@ -10,11 +10,14 @@ interface Ingest {
   readonly events: number
   /** ms from the question to the last event being queryable on the page. */
   readonly ms: number
-  /** ms; the longest task of the main thread meanwhile. */
+  /** ms of the main thread's longest task during that time. */
   readonly longestTask: number
 }
 
-/** Asks one relay for `count` events, by filters that match as many, through the real engine and waits until all of them are queryable. */
+/**
+ * Asks one relay for `count` events through the real engine, with filters that match that many, and waits until all
+ * of them can be queried.
+ */
 async function ingest(relay: string, filters: readonly Filter[], count: number): Promise<Ingest> {
   let longestTask = 0
   const observer = new PerformanceObserver(list => {
@@ -43,7 +46,7 @@ async function ingest(relay: string, filters: readonly Filter[], count: number):
   return { events, ms, longestTask }
 }
 
-/** The floor: the same events, verified one after the other by the bare WebAssembly build on one thread. */
+/** The floor: verifies the same events one after the other with the bare WebAssembly build on one thread. */
 function verifyAlone(relay: string, filters: readonly Filter[]): Promise<{ events: number; ms: number }> {
   const worker = new Worker(new URL('./floor.worker.ts', import.meta.url), { type: 'module' })
   return new Promise(resolve => {

@@ -6,12 +6,13 @@ interface Line {
   readonly text: string
 }
 
-/** px; about what one line of text takes. */
+/** px; about the height of one line of text. */
 const LINE = 20
 
 /**
- * The floor of a list's scrolling: the same list library, with bare text in its rows. `height` px each at least:
- * 0 for what the text takes, or as high as the rows it is compared with, so that as many come and go.
+ * The floor of a list's scrolling: the same list library with bare text in its rows. Each row is at least `height` px
+ * high. With 0 it is as high as its text; with the height of the rows it is compared with, as many rows come and go
+ * while scrolling.
  */
 function show(texts: readonly string[], height: number) {
   const lines: readonly Line[] = texts.map((text, id) => ({ id, text }))

@@ -10,7 +10,7 @@ const TYPED = 300
 /** Letters of a name that are typed. */
 const LETTERS = 8
 
-/** ms; 95th percentiles over all keystrokes. */
+/** 95th percentiles over all keystrokes, in ms. */
 export interface SearchTimes {
   readonly people: number
   readonly load: number
@@ -19,7 +19,7 @@ export interface SearchTimes {
   readonly worst: number
   readonly page: number
   readonly answer: number
-  /** Of names with one wrong letter, those found. */
+  /** The share of names found although one letter was wrong. */
   readonly recall: number
 }
 
@@ -32,7 +32,7 @@ const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.lengt
 const percentile = (values: readonly number[], part: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
 
-/** Real names, and as many again of their first and last words as it takes. */
+/** Real names, filled up with combinations of real first and last words. */
 async function makePeople(): Promise<Person[]> {
   const rows: [string, string, string, string][] = await (await fetch(bundledUrl)).json()
   const named = rows.filter(([, name]) => name)

@@ -6,7 +6,10 @@ import type { Bench } from '../run-bench.ts'
 const brotli = (body: Buffer) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 
-/** Paths of what the page itself had loaded when the first note was painted; workers are no part of it. */
+/**
+ * Paths of the files that the page itself had loaded when the first note was painted. Files of workers are not
+ * included.
+ */
 const loadedBefore = () => {
   const { paintedAt } = globalThis as unknown as { paintedAt: number }
   return performance
@@ -15,7 +18,9 @@ const loadedBefore = () => {
     .map(({ name }) => new URL(name).pathname)
 }
 
-/** What is downloaded before the first note, brotli: the page's scripts, the workers', the styles. */
+/**
+ * Brotli bytes downloaded before the first note: the scripts of the page and of the workers, and the style sheets.
+ */
 export async function bytesRows({ browser, host }: Bench): Promise<readonly Row[]> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -32,7 +37,7 @@ export async function bytesRows({ browser, host }: Bench): Promise<readonly Row[
   const before = new Set(await page.evaluate(loadedBefore))
   page.off('response', take)
   const worker = (url: string) => /worker/.test(url) || url.endsWith('.wasm')
-  // Two workers of the same code are two answers, of which one was downloaded.
+  // Two workers with the same code cause two responses, but only one download.
   const once = new Map((await Promise.all(bodies)).map(file => [file.url, file]))
   const files = [...once.values()].filter(({ url }) => worker(url) || before.has(url))
   await context.close()

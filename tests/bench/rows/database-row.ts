@@ -11,7 +11,10 @@ interface DatabasePage {
   open(authors: readonly string[]): Promise<number>
 }
 
-/** Opening the local database of 200,000 events to the first feed, on a main thread at 4x slowdown. */
+/**
+ * Opens the local database with 200,000 events and waits for the first feed, with the main thread slowed down four
+ * times.
+ */
 export async function databaseRow({ browser, pages, network }: Bench): Promise<readonly Row[]> {
   const server = createServer(async (_, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*')

@@ -16,7 +16,7 @@ interface IngestPage {
   verifyAlone(relay: string, filters: readonly Filter[]): Promise<{ events: number; ms: number }>
 }
 
-/** The newest notes in stretches of time that hold fewer than a relay sends at once. */
+/** Splits the newest notes into spans of time, each with fewer notes than a relay sends at once. */
 async function windows(relay: BenchRelay): Promise<Filter[]> {
   const notes = await relay.query({ kinds: [1] }, EVENTS)
   const filters: Filter[] = []
@@ -48,7 +48,8 @@ export async function ingestRows({ browser, pages, relay }: Bench): Promise<read
       [relay.url, filters, EVENTS] as const,
     )
     await context.close()
-    // Stretches that begin in the second another one ends in share an event.
+    // Two neighbouring spans may share an event, if it was written in the second in which one ends and the other
+    // begins.
     if (result.events < EVENTS * 0.99) throw new Error(`${result.events} of ${EVENTS} events arrived`)
     return result
   }

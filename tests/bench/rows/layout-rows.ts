@@ -6,7 +6,7 @@ const RUNS = 5
 const HEIGHT = 844
 const SCREENS = 3
 
-/** Adds up in the page, as `moved`, what moves without the reader's doing: the shifts of CLS. */
+/** Adds up the layout shifts that the reader did not cause (CLS), as `moved` in the page. */
 const watchShifts = () => {
   const page = globalThis as unknown as { moved: number }
   page.moved = 0
@@ -16,7 +16,7 @@ const watchShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** What moves while home loads in an empty profile and is read for three screens. */
+/** Layout shifts while home loads in an empty profile and while three screens of it are read. */
 export async function layoutRows({ browser, host }: Bench): Promise<readonly Row[]> {
   const rows: Row[] = []
   for (const width of [390, 1280]) {

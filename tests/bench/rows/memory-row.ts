@@ -15,11 +15,12 @@ async function heap(page: Page): Promise<number> {
   return usedSize
 }
 
-/** Waits until what arrived has been worked through. */
+/** Waits until the page has processed the events that arrived. */
 async function quiet(page: Page): Promise<void> {
   let last = 0
   for (let same = 0; same < 3; ) {
-    // Nothing in the page tells when verification and writing are done; the heap is looked at once a second.
+    // The page does not report when verification and writing are done, so the heap is measured once a second until it
+    // is stable.
     await page.waitForTimeout(1_000)
     const now = await heap(page)
     same = Math.abs(now - last) < last * 0.01 ? same + 1 : 0
@@ -27,10 +28,10 @@ async function quiet(page: Page): Promise<void> {
   }
 }
 
-/** The page's heap after ten changes of the route back and forth, against after the first. */
+/** The page's heap after ten changes to another route and back, compared with the heap after the first change. */
 export async function memoryRow(bench: Bench): Promise<readonly Row[]> {
   const { browser, host, relay, network } = bench
-  // The relay does not have the newest notes of the reader's follows yet.
+  // Take the newest notes of the reader's follows away from the relay, to send them later.
   const held = await relay.withhold({ kinds: [1], authors: [...network.follows] }, EVENTS)
   if (held.length < EVENTS) throw new Error(`There are only ${held.length} notes`)
   const coming = held.toReversed()
@@ -40,7 +41,7 @@ export async function memoryRow(bench: Bench): Promise<readonly Row[]> {
   await page.locator('article').first().waitFor()
   for (let at = 0; at < EVENTS; at += BATCH) {
     await relay.add(coming.slice(at, at + BATCH))
-    // As relays send: a stream, not one flood.
+    // The notes come in portions, as relays send them, and not all at once.
     await page.waitForTimeout(100)
   }
   await page.getByRole('button', { name: 'Show 99+ new events' }).waitFor()
@@ -49,7 +50,7 @@ export async function memoryRow(bench: Bench): Promise<readonly Row[]> {
     await page.getByRole('link', { name: 'Settings' }).first().click()
     await page.getByRole('link', { name: 'Plugins' }).waitFor()
     await page.goBack()
-    // Not `waitForSelector`: the handle it answers keeps the page's old elements alive.
+    // `waitForSelector` is not used, because the handle it returns keeps the page's old elements alive.
     await page.locator('article').first().waitFor()
   }
   await there()

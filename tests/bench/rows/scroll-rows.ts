@@ -7,9 +7,9 @@ import { type Scrolled, STEP, scrollOn } from '../scroll-on.ts'
 
 const NOTES = 5_000
 const NOTIFICATIONS = 1_000
-/** px of the home feed, which has no end: about a thousand notes. */
+/** px; a long way down the endless home feed, about a thousand notes. */
 const HOME_FEED_PX = 150_000
-/** Parts of a list, scrolled in turns with the floor. */
+/** The number of parts in which each list is scrolled, in turns with the floor. */
 const PARTS_PER_LIST = 5
 const SLOW = 4
 
@@ -20,20 +20,20 @@ interface FloorPage {
 /** A page whose list is scrolled through. */
 interface Scroller {
   readonly page: Page
-  /** The tag of its rows. */
+  /** The tag name of its rows. */
   readonly row: string
   readonly parts: Scrolled[]
 }
 
-/** What a list is compared with, and what is said of it. */
+/** A list to scroll, the page it is on, and the texts of the floor it is compared with. */
 interface Plan {
   readonly what: string
   readonly path: string
   /** The text of each row. */
   readonly texts: readonly string[]
-  /** Somebody signs in first. */
+  /** If given, this person signs in first. */
   readonly secretKey?: Uint8Array
-  /** That the whole list is there, or as much as is to be scrolled. */
+  /** Whether the list has loaded completely, or as far as it is to be scrolled. */
   readonly all: (page: Page) => Promise<boolean>
 }
 
@@ -56,7 +56,7 @@ async function signIn(page: Page, secretKey: Uint8Array): Promise<void> {
   await page.getByRole('button', { name: 'Accounts' }).waitFor()
 }
 
-/** Goes on to what is older until all of it is there, then back to the beginning. */
+/** Loads older rows until the list is complete, then returns to the beginning. */
 async function loadAll(page: Page, all: Plan['all']): Promise<void> {
   while (!(await all(page)))
     await page.evaluate(() => {
@@ -69,7 +69,9 @@ async function loadAll(page: Page, all: Plan['all']): Promise<void> {
   })
 }
 
-/** The list's own cost: bare text in rows that are so high (px) at least. */
+/**
+ * Opens the floor: bare text in rows that are at least `height` px high, to show what the list library itself costs.
+ */
 async function openFloor(bench: Bench, texts: readonly string[], height: number): Promise<Scroller> {
   const page = await openPage(bench, `${bench.pages}/scroll.html`)
   await page.evaluate(([lines, px]) => (globalThis as unknown as FloorPage).show(lines, px), [
@@ -79,7 +81,7 @@ async function openFloor(bench: Bench, texts: readonly string[], height: number)
   return { page, row: 'p', parts: [] }
 }
 
-/** The lists end to end, a part of each in turns. */
+/** Scrolls all lists to their end, one part of each list in turns. */
 async function scrollAll(lists: readonly Scroller[]): Promise<void> {
   const lengths = await Promise.all(lists.map(({ page }) => heightOf(page)))
   for (let part = 0; part < PARTS_PER_LIST; part++)
@@ -123,7 +125,7 @@ async function measure(bench: Bench, plan: Plan): Promise<readonly Row[]> {
 
 const ended = (page: Page) => page.getByText('That is all there is.').isVisible()
 
-/** Long lists under a quick finger: home, somebody's 5,000 notes, and 1,000 notifications. */
+/** Scrolls long lists as fast as a flick: home, a person's 5,000 notes, and 1,000 notifications. */
 export async function scrollRows(bench: Bench): Promise<readonly Row[]> {
   const { network, relay } = bench
   const read = await relay.query({ kinds: [1], authors: [...network.follows] }, 1_000)

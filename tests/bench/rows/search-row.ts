@@ -4,7 +4,9 @@ import type { Bench } from '../run-bench.ts'
 
 const RUNS = 5
 
-/** 100,000 people by name: each keystroke in the worker, and what it costs the page. */
+/**
+ * Searches 100,000 people by name: how long the worker takes for each keystroke, and how long it keeps the page busy.
+ */
 export async function searchRows({
   browser,
   pages,

@@ -5,7 +5,10 @@ import { openFeed } from './follows-row.ts'
 
 const RUNS = 5
 
-/** The first note of somebody whose 300 follows write to 20 relays, 5 of them gone and 5 slow, and all of them well. */
+/**
+ * Time to the first note for a reader whose 300 follows write to 20 relays, once with 5 relays gone and 5 slow, once
+ * with all of them well.
+ */
 export async function spreadRow({ browser, host, configure }: Bench): Promise<readonly Row[]> {
   const network = await startSpreadRelays()
   const restore = configure({

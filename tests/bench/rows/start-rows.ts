@@ -4,7 +4,10 @@ import type { Bench } from '../run-bench.ts'
 const RUNS = 9
 const NOTE = 'article'
 
-/** Cold: an empty profile. Warm: the relay is off, the notes come from the local database. Both at 4x slowdown. */
+/**
+ * Cold: an empty profile. Warm: the relay is off, and the notes come from the local database. In both, the main
+ * thread is slowed down four times.
+ */
 export async function startRows(bench: Bench): Promise<readonly Row[]> {
   const { browser, host, pages } = bench
   const cold: number[] = []
@@ -18,12 +21,12 @@ export async function startRows(bench: Bench): Promise<readonly Row[]> {
   const first = await context.newPage()
   await first.goto(host)
   await first.waitForSelector(NOTE)
-  // The database writes behind; leaving the page makes it write what it has.
+  // The database writes with a delay, but leaving the page makes it write everything it still holds.
   await first.waitForFunction(async () => {
     const names = (await indexedDB.databases()).map(d => d.name)
     return names.includes('pinion-events')
   })
-  // The page is not told when that is done; it begins half a second after what came last.
+  // The page is not told when the write is done. It begins half a second after the last event.
   await first.waitForTimeout(3_000)
   await first.close()
   await paintTime(context, `${pages}/floor.html`, NOTE)

@@ -7,16 +7,19 @@ import { startNwcWallet } from '../../peers/nwc-wallet.ts'
 import { limitRow, median, type Row, ratioRow, slowDown } from '../measure.ts'
 
 const RUNS = 5
-/** ms from the pointer's arrival at a button to the press: how a hand moves, and no waiting for the page. */
+/**
+ * ms between the pointer's arrival on a button and the press, as with a hand. The test does not wait for the page to
+ * be ready.
+ */
 const HAND_MS = 300
-/** ms in which the page has fetched nothing more, before a press that no pointer announces. */
+/** ms without a request of the page, before a press without a pointer (for example by a finger). */
 const IDLE_MS = 2_000
 const POLICY = "default-src * 'unsafe-inline' data: blob:"
 
 interface Figures {
   readonly button: number
   readonly open: number
-  /** From a press that nothing announced. */
+  /** ms for a press without a pointer before it. */
   readonly cold: number
   readonly connected: number
   readonly buttonBytes: number
@@ -25,7 +28,10 @@ interface Figures {
 
 const TEXTS = ['Connect Wallet', 'How would you like to connect', 'Connected']
 
-/** Records in the page when each text was first painted, in ms since the navigation began, shadow roots and all. */
+/**
+ * Records in the page when each text was first painted, in ms since the navigation began. Shadow roots are searched
+ * too.
+ */
 const watchTexts = (texts: readonly string[]) => {
   const paintedAt: Record<string, number> = {}
   Object.assign(globalThis, { paintedAt })
@@ -34,12 +40,12 @@ const watchTexts = (texts: readonly string[]) => {
       .map(element => (element.shadowRoot ? textOf(element.shadowRoot) : ''))
       .join(' ') + (node.textContent ?? '')
   const look = () => {
-    // Where a template breaks its lines is its own affair.
+    // Line breaks differ between the templates, so all white space is treated alike.
     const shown = textOf(document).replace(/\s+/g, ' ')
     for (const text of texts)
       if (paintedAt[text] === undefined && shown.includes(text)) {
         paintedAt[text] = Number.POSITIVE_INFINITY
-        // The frame that has it is on the screen when the one after it begins.
+        // A frame with the text is on the screen when the next frame begins.
         requestAnimationFrame(() => {
           paintedAt[text] = performance.now()
         })
@@ -58,7 +64,7 @@ async function painted(page: Page, text: string): Promise<number> {
   return Number(await at.jsonValue())
 }
 
-/** Until the page has what it fetches of itself. */
+/** Waits until the page has fetched everything it fetches by itself. */
 const rested = (page: Page) =>
   page.waitForFunction(ms => {
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -78,7 +84,7 @@ const opened = async (page: Page) =>
   (await painted(page, 'How would you like to connect')) -
   (await page.evaluate(() => (globalThis as unknown as { pressedAt: number }).pressedAt))
 
-/** The same where nothing announces the press: no pointer comes near before it. */
+/** Measures the same for a press without a pointer before it. */
 async function measureCold(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -106,7 +112,7 @@ async function measure(browser: Browser, url: string, nwcUrl: string): Promise<F
       sizes.push(
         response.body().then(
           body => brotliCompressSync(body).length / 1_000,
-          // One that the page was closed upon is after all that is counted.
+          // A response that was under way when the page was closed is not counted.
           () => 0,
         ),
       )
@@ -118,7 +124,7 @@ async function measure(browser: Browser, url: string, nwcUrl: string): Promise<F
   const button = await painted(page, 'Connect Wallet')
   const buttonBytes = await bytes()
   await page.evaluate(notePress)
-  // A hand that comes to the button rests there before it presses.
+  // The pointer rests on the button before the press, as a hand does.
   const label = page.locator('bc-button').getByText('Connect Wallet')
   await label.hover()
   await page.waitForTimeout(HAND_MS)
@@ -141,7 +147,7 @@ async function measure(browser: Browser, url: string, nwcUrl: string): Promise<F
   return { button, open, cold, connected, buttonBytes, openBytes }
 }
 
-/** The widget against bitcoin-connect 3.12.3, both bundled by Vite into a page with one button. */
+/** Compares the widget with bitcoin-connect 3.12.3. Both are bundled by Vite into a page with one button. */
 export async function widgetRows({ browser }: { readonly browser: Browser }): Promise<readonly Row[]> {
   const relay = await startRelay({ port: 0 })
   const nwc = await startNwcWallet({ relay: relay.url, info: { encryption: 'nip44_v2 nip04' } })

@@ -1,6 +1,9 @@
-// Records the film of `stream-server.ts` once, in two sizes: Node has no codec, a browser has. By hand, after a change:
-//   node tests/peers/stream/record.mjs
-// and commit the files beside it. AV1 is what every Chromium can play, also one without licensed codecs.
+// Records the film of `stream-server.ts` in two sizes, in a browser, because Node has no codec. Run it by hand after
+// a change, and commit the files beside it:
+//
+// node tests/peers/stream/record.mjs
+//
+// The codec is AV1, which every Chromium can play, also one without licensed codecs.
 import { writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { recordCanvas } from '../../../host/demo/media/record-canvas.mjs'
@@ -18,7 +21,7 @@ for (const [name, [width, height]] of Object.entries(SIZES)) {
 }
 await browser.close()
 
-/** Runs in the page: four seconds, which are cut at each key frame, one a second. */
+/** Runs in the page: records four seconds with a key frame each second, where the film is cut later. */
 async function record({ width, height }) {
   const canvas = document.createElement('canvas')
   canvas.width = width

@@ -4,7 +4,7 @@ import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay
 import { choiceOf, type EngineClient, startEngineClient } from './engine-client.ts'
 import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 
-// Real sockets on a machine that does other things too.
+// These tests use real sockets, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 const running: { close(): unknown }[] = []
@@ -38,7 +38,7 @@ async function begin(): Promise<{ relay: DemoRelay; client: EngineClient }> {
 const askedFor = (relay: DemoRelay, kind: number) =>
   relay.requests().filter(({ filters }) => filters.some(({ kinds }) => kinds?.includes(kind)))
 
-test('events asked for before the page was there are in its memory, and no relay is asked again', async () => {
+test('events asked for before the page was ready are in its memory, and no relay is asked again', async () => {
   const { relay, client } = await begin()
   await vi.waitFor(() => expect(client.access.query(latest).get().events).toHaveLength(20), 10_000)
   expect(client.access.query(list).get().events).toHaveLength(1)
@@ -53,7 +53,7 @@ test('events asked for before the page was there are in its memory, and no relay
   expect(askedFor(relay, 1)).toHaveLength(before)
   expect(askedFor(relay, 3)).toHaveLength(1)
 
-  // It is the page's own from now on: what is written reaches it, and a second one like it asks for itself.
+  // The query is now the page's own: new notes reach it, and a second query like it is sent to the relay.
   const fresh = signed({ created_at: NOW, content: 'fresh' }, 2)
   relay.add([fresh])
   await feed.until(s => s.events[0]?.id === fresh.id)
@@ -69,7 +69,7 @@ test('a query that differs from the preloaded one is sent as usual', async () =>
   expect(askedFor(relay, 1).some(({ filters }) => filters.some(({ limit }) => limit === 10))).toBe(true)
 })
 
-/** The engine knows nothing but where the site's configuration is, which holds this. */
+/** Starts an engine that knows only the address of the site's configuration, which has this content. */
 async function beginWith(
   config: (relay: string) => string,
 ): Promise<{ relay: DemoRelay; client: EngineClient }> {
@@ -82,7 +82,7 @@ async function beginWith(
   return { relay, client }
 }
 
-test('the root account and its relays are read from the configuration, and the page asks nobody for its follows again', async () => {
+test('the root account and its relays are read from the configuration, and the page does not ask for its follows again', async () => {
   const { relay, client } = await beginWith(url =>
     JSON.stringify({ rootAccount: owner, relays: ['nowhere', url] }),
   )
@@ -100,7 +100,7 @@ test.each([
   ['no account', (url: string) => JSON.stringify({ relays: [url] })],
   ['an account that is no key', (url: string) => JSON.stringify({ rootAccount: 'npub1', relays: [url] })],
   ['no list of relays', () => JSON.stringify({ rootAccount: owner, relays: { 0: 'wss://relay' } })],
-])('from a configuration with %s nothing is asked ahead, and the page asks as ever', async (_, config) => {
+])('with %s in the configuration nothing is preloaded, and the page asks as usual', async (_, config) => {
   const { relay, client } = await beginWith(config)
   client.choices.set(() => [choiceOf(relay.url)])
   const feed = client.watch(latest)

@@ -2,12 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { type RelayOptions, startRelay } from '../../../host/demo/relay/start-relay.ts'
 import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
-// The engine loads this when it first needs it. On a busy machine that took longer than all pages of a test.
+// Import early: the engine loads this module on first use, which on a busy machine took longer than all pages of a
+// test.
 import '../../../kernel/nostr/relay/fetch-relay-limits.ts'
 import { pageToEnd, shownOrder, startEngineClient } from './engine-client.ts'
 import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 
-// Real sockets on a machine that does other things too.
+// These tests use real sockets, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 const running: { close(): unknown }[] = []
@@ -30,7 +31,7 @@ const limits = { maxLimit: 20 }
 const asked = (relay: Awaited<ReturnType<typeof relayOf>>) =>
   relay.requests().flatMap(({ filters }) => filters.filter(f => f.kinds?.includes(1)))
 
-test('a relay that cuts its answers without a word is paged through like any other', async () => {
+test('a relay that limits its answers without saying so is paged through like any other', async () => {
   const [old, young] = [notes(90, { every: 3_600 }), notes(120, { author: 2, every: 600 })]
   const capped = await relayOf(old, { limits, untold: true })
   const usual = await relayOf(young)
@@ -40,7 +41,7 @@ test('a relay that cuts its answers without a word is paged through like any oth
   expect(feed.ids()).toEqual(shownOrder([...old, ...young]))
 })
 
-test('a relay that says how much it gives at most is asked for no more than that', async () => {
+test('a relay that states its limit is never asked for more', async () => {
   const all = notes(90)
   const relay = await relayOf(all, { limits })
   const feed = (await clientOf(relay.url)).watch({ kinds: [1], limit: 50 })
@@ -50,7 +51,7 @@ test('a relay that says how much it gives at most is asked for no more than that
   expect(asked(relay).at(-1)?.limit).toBe(20)
 })
 
-test('more events in one second than a relay gives at once hold up nothing', async () => {
+test('more events in one second than a relay’s limit do not stop paging', async () => {
   const crowd = notes(45, { every: 0, from: NOW - 500 })
   const around = [...notes(15), ...notes(25, { from: NOW - 90_000 })]
   const relay = await relayOf([...around, ...crowd], { limits, untold: true })
@@ -61,12 +62,12 @@ test('more events in one second than a relay gives at once hold up nothing', asy
   expect(around.filter(note => !shown.has(note.id))).toEqual([])
 })
 
-test('a relay that cuts nothing is asked once for each page and no more', async () => {
+test('a relay that cuts no answer is asked once for each page and no more', async () => {
   const relay = await relayOf(notes(130))
   const feed = (await clientOf(relay.url)).watch({ kinds: [1], limit: 50 })
   await feed.settled()
   await pageToEnd(feed, 50)
-  // The first, and pages that each begin with the last note of the one before.
+  // The first request, and pages that each begin with the last note of the page before.
   expect(asked(relay).map(f => f.limit)).toEqual([50, 50, 50])
 
   const few = await relayOf(notes(8, { author: 3 }))
@@ -86,7 +87,7 @@ test('a deletion dated long ago does not hide later events', async () => {
   expect(feed.ids()).toEqual(shownOrder(all))
 })
 
-test('of two filters each goes on where it ended itself', async () => {
+test('two filters each continue at their own last event', async () => {
   const dense = notes(80)
   const sparse = Array.from({ length: 30 }, (_, n) => signed({ kind: 6, created_at: NOW - 86_400 * n - 30 }))
   const relay = await relayOf([...dense, ...sparse])
@@ -99,7 +100,7 @@ test('of two filters each goes on where it ended itself', async () => {
   expect(feed.ids()).toEqual(shownOrder([...dense, ...sparse]))
 })
 
-test('a relay that turns down too many filters is asked again in the measure that it states', async () => {
+test('a relay that refuses too many filters is asked again within the limit it states', async () => {
   const all = notes(6)
   const relay = await relayOf(all, { limits: { maxFilters: 2 } })
   const filters = all.map(note => ({ kinds: [1], since: note.created_at, until: note.created_at }))
@@ -108,7 +109,7 @@ test('a relay that turns down too many filters is asked again in the measure tha
   expect(relay.requests().at(-1)?.filters).toHaveLength(2)
 })
 
-test('a relay that hangs up on a long message is asked in shorter ones', async () => {
+test('a relay that closes the connection on a long message is asked in shorter ones', async () => {
   const [note] = notes(1)
   const relay = await relayOf([note!], { limits: { maxMessageLength: 4_096 } })
   const strangers = Array.from({ length: 200 }, (_, n) => n.toString(16).padStart(64, '0'))
@@ -117,7 +118,7 @@ test('a relay that hangs up on a long message is asked in shorter ones', async (
   await feed.until(s => s.events.length === 1 && s.answers[relay.url]?.state === 'eose', 15_000)
 })
 
-test('of 250 people looked up at once all are found, though the relay gives a hundred at a time', async () => {
+test('250 people looked up at once are all found, though the relay returns a hundred at a time', async () => {
   const people = Array.from({ length: 250 }, (_, n) => n + 1)
   const profiles = people.map(n =>
     signed({ kind: 0, content: `{"name":"${n}"}`, created_at: NOW - n * 60 }, n),

@@ -8,7 +8,7 @@ import type { QueryOptions } from '../../../kernel/ports/nostr-access.ts'
 import { shownOrder, startEngineClient } from './engine-client.ts'
 import { notes, pubkeyOf } from './signed-notes.ts'
 
-// Real sockets on a machine that does other things too.
+// These tests use real sockets, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 const running: { close(): unknown }[] = []
@@ -19,7 +19,7 @@ afterEach(async () => {
 const all = notes(20)
 let names = 0
 
-/** The database of an earlier start, in which a word of a note has changed. */
+/** Makes a database as an earlier start left it, and changes a word of a note on the disk. */
 async function damagedDatabase(): Promise<EventDatabase> {
   const name = `damaged-${++names}`
   const first = await openEventDatabase({ name })
@@ -36,7 +36,7 @@ async function damagedDatabase(): Promise<EventDatabase> {
   return openEventDatabase({ name })
 }
 
-/** The database, whose disk answers no question before `free` is called. */
+/** Wraps a database so that it answers no query before `free` is called. */
 function slowed(database: EventDatabase): { readonly database: EventDatabase; free(): void } {
   let free = () => {}
   const waiting = new Promise<void>(resolve => {
@@ -51,7 +51,7 @@ function slowed(database: EventDatabase): { readonly database: EventDatabase; fr
 
 const contents = (events: readonly { content: string }[]) => events.map(({ content }) => content)
 
-test('a note whose words changed on disk is not shown, and is again when a relay brings the true ones', async () => {
+test('a note whose text changed on disk is hidden, and shown again when a relay sends the true one', async () => {
   const relay = await startRelay()
   const { port } = relay
   await relay.close()
@@ -72,7 +72,7 @@ const ways: [string, QueryOptions][] = [
   ['a standing question', {}],
   ['a question that must be fresh', { live: false, fresh: true }],
 ]
-test.each(ways)('what a relay sends before the disk is read is not lost for %s', async (_, how) => {
+test.each(ways)('events that a relay sends before the disk is read are not lost for %s', async (_, how) => {
   const relay = await startRelay()
   running.push(relay)
   relay.add(all)

@@ -25,39 +25,43 @@ export interface EngineClientOptions {
   readonly settleLimit?: number
   readonly now?: () => number
   readonly authorize?: NostrOptions['authorize']
-  /** Somebody is signed in, and this signs for them. */
+  /** Signs for a reader who is signed in. */
   readonly signer?: Signer
   readonly outbox?: NostrOptions['outbox']
-  /** Servers of this machine that anybody may name; every one when absent, as all relays of the tests are there. */
+  /**
+   * The servers of this machine that events may name. By default all are allowed, since the tests' relays run here.
+   */
   readonly own?: OwnServers
-  /** Addresses that nobody is behind, so that no name has to be looked up. */
+  /** Addresses that count as unreachable at once, so that no name has to be looked up. */
   readonly refuse?: RegExp
-  /** Is asked before the page is there. */
+  /** The question that the engine asks before the page is ready. */
   readonly ahead?: Omit<AskedAhead, 'op'>
 }
 
-/** The real engine and the main-thread part over real sockets, in this process. */
+/** The real engine and the real main-thread part, connected to relays over real sockets, in this process. */
 export interface EngineClient {
   readonly nostr: Nostr
   readonly access: NostrAccess
   readonly choices: Store<readonly RelayChoice[]>
-  /** Addresses of servers that may be inside the reader's own network. */
+  /** The configured servers that may be inside the reader's own network. */
   readonly servers: Cell<readonly string[]>
-  /** Sockets that are opening or open now, and the most there ever were. */
+  /** Number of sockets that are opening or open now, and the largest number so far. */
   sockets(): { readonly now: number; readonly most: number }
-  /** Every address that was connected to or tried. */
+  /** Every address that the engine tried to connect to. */
   asked(): readonly string[]
-  /** A running query. */
+  /** Starts a live query. */
   watch(filter: Filter | readonly Filter[], options?: QueryOptions): Watched
   dispose(): void
 }
 
-/** A query that runs, and ways to wait for what it shows. */
+/** A running live query, and ways to wait for its results. */
 export interface Watched {
   readonly query: LiveQuery
   snapshot(): QuerySnapshot
   ids(): string[]
-  /** Resolves with the first snapshot that fits; rejects after `ms` with what was shown instead. */
+  /**
+   * Resolves with the first snapshot for which `fits` is true. After `ms` it rejects and reports the last snapshot.
+   */
   until(fits: (snapshot: QuerySnapshot) => boolean, ms?: number): Promise<QuerySnapshot>
   settled(ms?: number): Promise<QuerySnapshot>
   stop(): void
@@ -102,7 +106,7 @@ export async function startEngineClient(options: EngineClientOptions): Promise<E
     ...(authorize && { authorize }),
     ...(outbox && { outbox }),
   })
-  // Only the accounts' signers are asked for.
+  // The write side resolves only the service that opens signers.
   if (signer) nostr.attach({ resolve: async () => ({ open: async () => signer }) as never, report() {} })
   const access = nostr.access('test', () => true)
   return {
@@ -156,7 +160,7 @@ function watchQuery(query: LiveQuery): Watched {
 export const shownOrder = (events: readonly NostrEvent[]): string[] =>
   [...events].sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? -1 : 1)).map(e => e.id)
 
-/** Asks for older events until there are none; answers how often. */
+/** Asks for older events until there are no more. Returns how many times it asked. */
 export async function pageToEnd(feed: Watched, count: number): Promise<number> {
   for (let pages = 1; pages < 60; pages++) {
     feed.query.older(count)

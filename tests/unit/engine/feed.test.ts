@@ -13,7 +13,7 @@ import {
 } from './engine-client.ts'
 import { keyOf, NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 
-// Real sockets on a machine that does other things too.
+// These tests use real sockets, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 const running: { close(): unknown }[] = []
@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const item of running.splice(0).reverse()) await item.close()
 })
 
-test('shows exactly what the relay has, newest first, and what comes live', async () => {
+test('shows exactly the relay’s events, newest first, and adds new ones', async () => {
   const relay = await relayOf()
   const mine = notes(30)
   relay.add([...mine, ...notes(5, { author: 2 }), signed({ kind: 7 })])
@@ -47,8 +47,8 @@ test('shows exactly what the relay has, newest first, and what comes live', asyn
   expect(feed.ids()[0]).toBe(fresh.id)
 })
 
-// Times are taken on a machine that does other things too: of three tries one must be in time.
-test('notes are painted once every relay has begun to send: what follows is older', {
+// The test measures times on a machine with other work, so it has three tries.
+test('notes are painted once every relay has begun to send: later ones are older', {
   retry: 2,
 }, async () => {
   const relay = await relayOf()
@@ -57,7 +57,7 @@ test('notes are painted once every relay has begun to send: what follows is olde
   const silent = await startFaultProxy({ target: relay.url, faults: { stall: true } })
   running.push(endless, silent)
   const filter = { kinds: [1], authors: [pubkeyOf(1)] }
-  /** ms from the first note at hand to the first that the list shows. */
+  /** ms from the first note in memory to the first note in the list. */
   const waited = async (relays: readonly string[]) => {
     const client = await clientOf({ relays })
     const query = client.access.query(filter)
@@ -75,12 +75,12 @@ test('notes are painted once every relay has begun to send: what follows is olde
   expect(alone.answers).toEqual({ [endless.url]: { state: 'asking', begun: true } })
   const beside = await waited([endless.url, silent.url])
   expect(beside.answers[silent.url]).toEqual({ state: 'asking' })
-  // The one that has sent nothing may have newer notes: it is given the usual moment.
+  // The silent relay may have newer notes, so the list waits for the usual moment.
   expect(beside.took).toBeGreaterThan(50)
   expect(alone.took).toBeLessThan(45)
 })
 
-test('a relay that is killed and comes back on its port goes on, and what was missed arrives', async () => {
+test('a relay that is killed and returns on its port is asked again, and missed events arrive', async () => {
   const first = await relayOf()
   first.add(notes(3))
   const client = await clientOf({ relays: [first.url] })
@@ -154,7 +154,7 @@ test('an authorizer that refuses or never answers settles the query', async () =
   expect((await hanging.watch({ kinds: [1] }).settled()).answers[relay.url]?.state).toBe('timeout')
 })
 
-test('a query says settled although a relay never answers, also one that joined late', async () => {
+test('a query settles although a relay never answers, also one that joined late', async () => {
   const silent = await relayOf({ latencyMs: 60_000 })
   const relay = await relayOf()
   const client = await clientOf({ relays: [silent.url], settleLimit: 200 })
@@ -168,7 +168,7 @@ test('a query says settled although a relay never answers, also one that joined 
   expect(answers[late.url]?.state).toBe('timeout')
 })
 
-test('asked before the relays are known, a query and a lookup wait for them', async () => {
+test('a query and a lookup that are asked before the relays are known wait for them', async () => {
   const relay = await relayOf()
   const [note] = notes(1)
   relay.add([note!])
@@ -195,13 +195,13 @@ test('without any relay the database answers', async () => {
     await feed.until(s => s.older !== 'loading' || s.events.length === held.length)
   }
   expect(feed.ids()).toEqual(shownOrder(held))
-  // A relay that cannot be reached may have more: that is not the end.
+  // The relay that cannot be reached may have more events, so the list has not ended.
   feed.query.older(10)
   expect(feed.snapshot().older).toBe('loading')
   expect((await client.access.get({ id: held[7]!.id }))?.content).toBe(held[7]!.content)
 })
 
-test('a query of the local database asks nobody, and is settled at once although others are asking', async () => {
+test('a query of the local database asks no relay, and settles at once although others are still asking', async () => {
   const relay = await relayOf({ latencyMs: 1_000 })
   const client = await clientOf({ relays: [relay.url] })
   const asking = client.watch({ ids: ['a'.repeat(64)] }, { live: false })
@@ -211,7 +211,7 @@ test('a query of the local database asks nobody, and is settled at once although
   expect(relay.requests().flatMap(r => r.filters.flatMap(f => f.ids ?? []))).not.toContain('b'.repeat(64))
 })
 
-test('a deleted, superseded or expired event is not shown, whichever relay says so', async () => {
+test('a deleted, superseded or expired event is not shown, whichever relay sends it', async () => {
   const [one, two] = [await relayOf(), await relayOf({ serveExpired: true })]
   const [gone, kept] = notes(2)
   const old = signed({ kind: 0, content: 'old', created_at: NOW - 500 })

@@ -3,7 +3,7 @@ import { type DemoRelay, type RelayOptions, startRelay } from '../../../host/dem
 import { startEngineClient } from './engine-client.ts'
 import { NOW, signed } from './signed-notes.ts'
 
-// Real sockets on a machine that does other things too.
+// These tests use real sockets, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 const running: { close(): unknown }[] = []
@@ -18,12 +18,12 @@ afterEach(async () => {
   for (const item of running.splice(0).reverse()) await item.close()
 })
 
-/** One event of each kind that a question stands for. */
+/** One event for each of the forty questions. */
 const KINDS = Array.from({ length: 40 }, (_, n) => 1_000 + n)
 const fill = (relay: DemoRelay, kinds: readonly number[]) =>
   relay.add(kinds.map(kind => signed({ kind, content: String(kind) })))
 
-test('of forty standing questions no more than eighteen are open at once, and no relay has to refuse one', async () => {
+test('of forty live queries at most eighteen are open at once, and no relay has to refuse one', async () => {
   const { relay, client } = await setUp({ limits: { maxSubscriptions: 20 }, untold: true })
   fill(relay, KINDS)
   const feeds = KINDS.map(kind => client.watch({ kinds: [kind] }))
@@ -42,7 +42,7 @@ test.each([
   { maxSubscriptions: 2, open: 1, strict: true },
   { maxSubscriptions: 1, open: 1, strict: false },
 ])(
-  'a relay that allows $maxSubscriptions answers every question, and keeps $open open (by NOTICE: $strict)',
+  'a relay that allows $maxSubscriptions answers every query, and keeps $open open (by NOTICE: $strict)',
   async ({ maxSubscriptions, open, strict }) => {
     const { relay, client } = await setUp({ limits: { maxSubscriptions }, strict })
     const kinds = KINDS.slice(0, 15)
@@ -53,7 +53,7 @@ test.each([
       expect([answers[relay.url]?.state, events.length]).toEqual(['eose', 1])
     }
     await expect.poll(() => relay.subscriptions().now).toBe(open)
-    // A question that comes later is answered, whatever stands open.
+    // A later query is answered too, although all places are taken.
     relay.add([signed({ kind: 7, content: '+', created_at: NOW })])
     const { events } = await client.watch({ kinds: [7] }, { live: false }).settled()
     expect(events).toHaveLength(1)

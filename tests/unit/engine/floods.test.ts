@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const item of running.splice(0).reverse()) await item.close()
 })
 
-/** A true relay with some notes, and one that floods. */
+/** Starts an honest relay with some notes, and a relay that floods. */
 async function setUp(how: Flood): Promise<{ honest: DemoRelay; flood: FloodServer }> {
   const [honest, flood] = [await startRelay(), await startFloodServer(how)]
   running.push(honest, flood)
@@ -19,7 +19,7 @@ async function setUp(how: Flood): Promise<{ honest: DemoRelay; flood: FloodServe
   return { honest, flood }
 }
 
-/** The longest that this thread, on which the engine and the page both run here, did not answer; ms. */
+/** The longest time (ms) in which this thread, which runs the engine and the page, did not answer. */
 async function longestWait(ms: number): Promise<number> {
   let longest = 0
   for (const end = performance.now() + ms; performance.now() < end; ) {
@@ -30,11 +30,11 @@ async function longestWait(ms: number): Promise<number> {
   return longest
 }
 
-// Times are taken on a machine that does other things too: of three tries one must be in time.
+// The test measures times on a machine with other work, so it has three tries.
 const tries = { retry: 2, timeout: 20_000 }
 
 test.each(['events', 'giants'] as const)(
-  'a relay that sends %s without end holds up nobody: input is answered, and another relay’s news come',
+  'a relay that sends %s without end delays nobody: input is handled, and another relay’s events arrive',
   tries,
   async how => {
     const { honest, flood } = await setUp(how)
@@ -42,7 +42,7 @@ test.each(['events', 'giants'] as const)(
     running.push({ close: client.dispose })
     const feed = client.watch({ kinds: [1], authors: [pubkeyOf(1)], limit: 50 })
     await feed.until(s => s.events.length === 40)
-    // What comes after the end of an answer is no part of it.
+    // Events after EOSE are not part of the answer.
     const { answers } = await feed.settled(3_000)
     expect(['eose', 'dead']).toContain(answers[flood.url]?.state)
     const before = await flood.sent()
@@ -57,7 +57,7 @@ test.each(['events', 'giants'] as const)(
   },
 )
 
-test('ten thousand challenges are one question to the user, who may take their time', async () => {
+test('ten thousand challenges become one question to the user, who may take their time', async () => {
   const { honest, flood } = await setUp('challenges')
   const decision = deferred<undefined>()
   const authorize = vi.fn(() => decision.promise)
@@ -66,14 +66,15 @@ test('ten thousand challenges are one question to the user, who may take their t
   const feeds = [[1], [7], [6]].map(kinds => client.watch({ kinds }))
   for (const feed of feeds) expect((await feed.settled()).answers[flood.url]?.state).toBe('timeout')
   await feeds[0]?.until(s => s.events.length === 40)
-  // On a busy machine the first challenge may be read after the feeds have given up on the relay.
+  // On a busy machine the engine may read the first challenge only after the queries have stopped waiting for the
+  // relay.
   await vi.waitFor(() => expect(authorize).toHaveBeenCalledTimes(1), 10_000)
   decision.resolve(undefined)
   for (const feed of feeds) await feed.until(s => s.answers[flood.url]?.state === 'auth-refused')
   expect(authorize).toHaveBeenCalledTimes(1)
 })
 
-test('of five hundred relay hints few are followed, over at most thirty sockets, and none into the own network', async () => {
+test('of five hundred relay hints few are followed, over at most thirty sockets, and none into the reader’s own network', async () => {
   const { honest } = await setUp('challenges')
   const hints = Array.from({ length: 500 }, (_, n) => `wss://hint-${n}.invalid`)
   const within = [

@@ -5,23 +5,25 @@ import { type FaultProxy, type Faults, startFaultProxy } from '../../peers/fault
 import { shownOrder, startEngineClient } from './engine-client.ts'
 import { notes, pubkeyOf } from './signed-notes.ts'
 
-/** One honest relay, and one that holds other notes of the same people and misbehaves. */
+/**
+ * Two relays: the honest one has `common`; the bad one also has `elsewhere`, notes by another author, and misbehaves.
+ */
 const common = notes(40)
 const elsewhere = notes(40, { author: 2 })
 const authors = [pubkeyOf(1), pubkeyOf(2)]
 const filter = { kinds: [1], authors }
-/** ms; a machine that is busy with other things answers later, so the limit follows what is usual. */
+/** ms within which queries must settle. It grows with `usual`, because a busy machine answers later. */
 let settleLimit = 800
 
 let honest: DemoRelay
 let hidden: DemoRelay
 let bad: FaultProxy
-/** ms, measured right before each test. */
+/** ms that an honest relay takes, measured right before each test. */
 let usual = 0
 
 const clientOf = () => startEngineClient({ relays: [honest.url, bad.url], settleLimit })
 
-/** ms until every note of the honest relay is shown. */
+/** Returns the ms until every note of the honest relay is shown. */
 async function timeOfHonest(): Promise<number> {
   const client = await clientOf()
   const from = performance.now()
@@ -56,7 +58,7 @@ type Answer = RelayAnswer['state']
 const all = shownOrder([...common, ...elsewhere])
 const onlyHonest = shownOrder(common)
 
-/** What the bad relay does, which events are shown in the end, and what its answer is said to be. */
+/** The fault of the bad relay, the events that must be shown in the end, and the states its answer may have. */
 const cases: [string, Partial<Faults>, readonly string[], Answer[]][] = [
   ['forges content', { forge: 'content' }, onlyHonest, ['eose']],
   ['forges ids', { forge: 'id' }, onlyHonest, ['eose']],
@@ -86,7 +88,7 @@ const cases: [string, Partial<Faults>, readonly string[], Answer[]][] = [
 ]
 
 describe('a relay that', () => {
-  // Times are taken on a machine that does other things too: of three tries one must be in time.
+  // The test measures times on a machine with other work, so it has three tries.
   test.each(cases)('%s harms nobody', { retry: 2, timeout: 20_000 }, async (_, faults, shown, answers) => {
     bad.set(faults)
     const client = await clientOf()
@@ -97,7 +99,7 @@ describe('a relay that', () => {
     const settled = await feed.settled(settleLimit * 3)
     expect(answers).toContain(settled.answers[bad.url]?.state)
     expect(settled.answers[honest.url]).toEqual({ state: 'eose' })
-    // What is cut in the middle may have brought some of it.
+    // A relay that is cut off in the middle may have sent some of its notes.
     const wanted = new Set(shown)
     await feed.until(s => shown.every(id => s.events.some(e => e.id === id)), 5_000)
     const ids = feed.ids()

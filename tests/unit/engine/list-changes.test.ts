@@ -7,7 +7,7 @@ import { startEngineClient } from './engine-client.ts'
 const signer = testSigner('07'.repeat(32))
 const entry = ['p', '1'.repeat(64)] as const
 
-test('follow and unfollow, again and again: the last word counts, once', async () => {
+test('follow and unfollow, again and again: the last choice counts, and is made once', async () => {
   const relay = await startRelay()
   const storage = createMemoryStorage()
   const page = await startEngineClient({
@@ -22,7 +22,7 @@ test('follow and unfollow, again and again: the last word counts, once', async (
     await page.access.edit({ kind: 3 }, [there ? { add: entry } : { remove: entry }]).sent
     expect(list()?.tags).toEqual(there ? [entry] : [])
   }
-  // Nobody made a version but these: a change that comes back would be one more, and later.
+  // A change that was made twice would add a version with a later time.
   expect(list()?.created_at).toBeLessThanOrEqual(Math.floor(Date.now() / 1_000) + changes.length)
   expect(list()?.created_at).toBeGreaterThanOrEqual(from)
   page.dispose()

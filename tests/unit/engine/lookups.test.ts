@@ -5,7 +5,7 @@ import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay
 import { type EngineClient, startEngineClient } from './engine-client.ts'
 import { NOW, pubkeyOf, signed } from './signed-notes.ts'
 
-// Real sockets on a machine that does other things too.
+// These tests use real sockets, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 let relay: DemoRelay
@@ -26,7 +26,7 @@ const people = Array.from({ length: 100 }, (_, n) => n + 1)
 const profiles = people.map(n => signed({ kind: 0, content: `{"name":"${n}"}` }, n))
 const asked = () => relay.requests().length
 
-test('a note that was taken back is not found, though the relay still serves it', async () => {
+test('a deleted note is not found, though the relay still serves it', async () => {
   const [note, other] = [
     signed({ kind: 1, content: 'never mind' }, 1),
     signed({ kind: 1, content: 'stays' }, 1),
@@ -41,7 +41,7 @@ test('a note that was taken back is not found, though the relay still serves it'
   expect(events.map(e => e.content)).toEqual(['stays'])
 })
 
-test('a repost brings its note along, and a forged one brings nothing', async () => {
+test('a repost brings its note along, and a forged repost brings nothing', async () => {
   const note = signed({ kind: 1, content: 'passed on' }, 1)
   const repost = (carried: object, n: number) =>
     signed({ kind: 6, content: JSON.stringify(carried), tags: [['e', note.id]] }, n)
@@ -55,7 +55,7 @@ test('a repost brings its note along, and a forged one brings nothing', async ()
   expect(other.access.peek({ id: note.id })?.content).toBe('passed on')
 })
 
-test('a hundred profiles asked for in one turn are few requests, and none the second time', async () => {
+test('a hundred profiles asked for in one turn take few requests, and none the second time', async () => {
   await setUp(profiles.slice(0, 90))
   const look = async () => {
     const found = await Promise.all(people.map(n => client.access.get({ kind: 0, pubkey: pubkeyOf(n) })))
@@ -68,18 +68,18 @@ test('a hundred profiles asked for in one turn are few requests, and none the se
   expect(asked()).toBe(before)
 })
 
-test('events by id are asked for together, and those that are held not at all', async () => {
+test('events by id are asked for together, and events in memory are not asked for', async () => {
   await setUp(profiles)
   const [a, b, c] = profiles
   await Promise.all([a!, b!].map(e => client.access.get({ id: e.id })))
   expect(asked()).toBe(1)
   const found = await Promise.all([a!, b!, c!].map(e => client.access.get({ id: e.id })))
   expect(found.map(e => e?.content)).toEqual([a!, b!, c!].map(e => e.content))
-  // Together with what their authors took back.
+  // Deletions by their authors are asked for in the same request.
   expect(relay.requests()[1]?.filters).toEqual([{ ids: [c!.id] }, { kinds: [5], '#e': [c!.id], limit: 1 }])
 })
 
-test('a lookup that nobody wants any more when its turn comes is not asked', async () => {
+test('a lookup that was cancelled before its turn is not sent', async () => {
   await setUp(profiles)
   await client.watch({ kinds: [0], limit: 1 }).settled()
   const before = asked()
@@ -92,7 +92,7 @@ test('a lookup that nobody wants any more when its turn comes is not asked', asy
   expect(ids).not.toContain(profiles[0]!.id)
 })
 
-test('twenty standing questions leave room for a lookup', async () => {
+test('twenty live queries leave room for a lookup', async () => {
   await setUp(profiles)
   const feeds = Array.from({ length: 30 }, (_, n) => client.watch({ kinds: [1000 + n] }))
   for (const feed of feeds) await feed.settled()
@@ -102,7 +102,7 @@ test('twenty standing questions leave room for a lookup', async () => {
   await feeds[29]!.until(s => s.events.length === 1)
 }, 15_000)
 
-test('a lookup that no relay answered is asked again when one comes back', async () => {
+test('a lookup that no relay answered is sent again when a relay returns', async () => {
   relay = await startRelay()
   const { port } = relay
   await relay.close()
@@ -117,7 +117,7 @@ test('a lookup that no relay answered is asked again when one comes back', async
   await watched.until(s => s.events.length === 1)
 })
 
-test('relay lists that are read for a feed do not fill the page; whoever asks for one gets it', async () => {
+test('relay lists that the engine reads for a feed do not fill the page’s memory; a query for one gets it', async () => {
   const lists = people.map(n => signed({ kind: 10_002, content: '', tags: [['r', 'wss://a.example']] }, n))
   await setUp([...lists, signed({ kind: 1, content: 'hello' }, 1)])
   const authors = people.map(pubkeyOf)

@@ -7,7 +7,7 @@ import { type FaultProxy, startFaultProxy } from '../../peers/fault-proxy.ts'
 import { startEngineClient } from './engine-client.ts'
 import { NOW } from './signed-notes.ts'
 
-/** Of twenty relays five are gone and five answer slowly. Two that are well hold the lists. */
+/** Of the twenty relays, five are gone and five answer slowly. Two healthy relays hold the relay lists. */
 const RELAYS = 20
 const SLOW_RELAYS = [2, 6, 9, 13, 17]
 const DEAD_RELAYS = [3, 7, 11, 15, 19]
@@ -18,7 +18,7 @@ let proxies: FaultProxy[]
 let network: SpreadNetwork
 let deadUrls: string[]
 
-/** Ports that were free a moment ago. */
+/** Finds ports that are free at this moment. */
 const freePorts = (count: number) =>
   Promise.all(
     Array.from(
@@ -51,7 +51,9 @@ afterAll(async () => {
 
 const authors = () => network.authors.map(a => a.pubkey)
 
-/** Opens the home feed with an empty database; answers ms to the first 20 notes and what was shown in the end. */
+/**
+ * Opens the home feed with an empty database. Returns the ms to the first 20 notes, and the notes shown in the end.
+ */
 async function openFeed() {
   const client = await startEngineClient({
     relays: [proxies[0]!.url, proxies[1]!.url, ...deadUrls.slice(0, 1)],
@@ -61,7 +63,7 @@ async function openFeed() {
   await feed.until(s => s.events.length >= 20)
   const first = performance.now() - from
   await feed.settled(15_000)
-  // A relay that spoke after the limit counts as well.
+  // Notes of a relay that answered after the time limit count as well.
   await feed.until(s => network.lastDay.every(n => s.events.some(e => e.id === n.id))).catch(() => {})
   const shown = new Set(feed.ids())
   const { most } = client.sockets()
@@ -69,10 +71,10 @@ async function openFeed() {
   return { first, shown, most }
 }
 
-// Times are taken on a machine that does other things too: of three tries one must be in time.
+// The test measures times on a machine with other work, so it has three tries.
 const tries = { retry: 2, timeout: 60_000 }
 test(
-  'three hundred follows over twenty relays: all that a live relay holds is shown, as fast as ever',
+  'three hundred follows over twenty relays: all notes on live relays are shown, as fast as ever',
   tries,
   async () => {
     for (const proxy of proxies) proxy.heal()
@@ -90,7 +92,7 @@ test(
     expect(ratio(ill.shown)).toBe(1)
     expect(ill.first).toBeLessThan(healthy.first * 1.2 + 50)
     expect(Math.max(healthy.most, ill.most)).toBeLessThanOrEqual(30)
-    // A plan that grows asks for what is new, not for each author alone.
+    // When more write relays become known, requests are sent for several authors together, not one per author.
     expect(Math.max(...requests)).toBeLessThanOrEqual(6)
   },
 )

@@ -7,7 +7,7 @@ import { startFaultProxy } from '../../peers/fault-proxy.ts'
 import { pageToEnd, shownOrder, startEngineClient } from './engine-client.ts'
 import { NOW, notes, signed } from './signed-notes.ts'
 
-// Real sockets on a machine that does other things too.
+// These tests use real sockets, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 const running: { close(): unknown }[] = []
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const item of running.splice(0).reverse()) await item.close()
 })
 
-test('pages through five hundred events to an honest end, without gap or duplicate', async () => {
+test('five hundred events are paged through to the true end, without gap or duplicate', async () => {
   const all = notes(500)
   const relay = await relayOf(all)
   const client = await clientOf({ relays: [relay.url] })
@@ -37,7 +37,7 @@ test('pages through five hundred events to an honest end, without gap or duplica
   expect(feed.ids()).toEqual(shownOrder(all))
 })
 
-test('a relay that reaches further back leaves no gap in what another has', async () => {
+test('a relay that reaches further back leaves no gap in the events of another', async () => {
   const dense = notes(200, { every: 60 })
   const sparse = notes(40, { author: 2, every: 86_400 })
   const relays = [await relayOf(dense), await relayOf(sparse)]
@@ -48,7 +48,7 @@ test('a relay that reaches further back leaves no gap in what another has', asyn
   expect(feed.ids()).toEqual(shownOrder([...dense, ...sparse]))
 })
 
-test('old events of the local database leave no gap to what the relay has since', async () => {
+test('old events of the local database leave no gap before the relay’s newer events', async () => {
   const all = notes(200)
   const database = memoryDatabase(() => NOW)
   database.put([...all.slice(0, 3), ...all.slice(120)])
@@ -60,7 +60,7 @@ test('old events of the local database leave no gap to what the relay has since'
   expect(feed.ids()).toEqual(shownOrder(all))
 })
 
-test('of two filters the one with more goes on when the other has ended', async () => {
+test('of two filters the one with more events goes on when the other has ended', async () => {
   const many = notes(90)
   const few = Array.from({ length: 25 }, (_, n) =>
     signed({ kind: 6, created_at: NOW - 60 * n, content: String(n) }),
@@ -76,7 +76,7 @@ test('of two filters the one with more goes on when the other has ended', async 
   expect(feed.ids()).toEqual(shownOrder([...many, ...few]))
 })
 
-test('more events in one second than a page holds are passed', async () => {
+test('more events in one second than a page holds do not stop paging', async () => {
   const crowd = notes(70, { every: 0, from: NOW - 500 })
   const all = [...notes(20), ...crowd, ...notes(20, { from: NOW - 90_000 })]
   const relay = await relayOf(all)
@@ -87,7 +87,7 @@ test('more events in one second than a page holds are passed', async () => {
   expect(feed.ids()).toEqual(shownOrder(all))
 })
 
-test('a relay that falls silent does not hold a page for ever', async () => {
+test('a relay that falls silent does not delay a page for ever', async () => {
   const relay = await relayOf(notes(60))
   const proxy = await startFaultProxy({ target: relay.url })
   running.push(proxy)
@@ -103,7 +103,7 @@ test('a relay that falls silent does not hold a page for ever', async () => {
   await feed.until(s => s.events.length > 30 && s.older !== 'loading')
 })
 
-test('while no relay can be asked there is no end, and it goes on when one is back', async () => {
+test('while no relay can be reached a list has no end, and it goes on when one is back', async () => {
   const all = notes(60)
   const relay = await relayOf(all)
   const proxy = await startFaultProxy({ target: relay.url })
@@ -121,7 +121,7 @@ test('while no relay can be asked there is no end, and it goes on when one is ba
   expect(feed.ids()).toEqual(shownOrder(all))
 })
 
-test('a relay that comes back after the end has more', async () => {
+test('a relay that returns after the end adds its events', async () => {
   const [near, far] = [notes(30), notes(60, { author: 2, from: NOW - 90_000 })]
   const proxy = await startFaultProxy({ target: (await relayOf(far)).url, faults: { cut: true } })
   running.push(proxy)

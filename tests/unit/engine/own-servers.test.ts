@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const item of running.splice(0).reverse()) await item.close()
 })
 
-/** A relay of this machine that is none of the reader's, and a client that knows another one. */
+/** Starts a relay on this machine that the reader has not chosen, and a client that knows only another relay. */
 async function setUp(): Promise<{ home: DemoRelay; client: EngineClient }> {
   const [chosen, home] = [await startRelay(), await startRelay()]
   const client = await startEngineClient({ relays: [chosen.url], own: createOwnServers() })
@@ -19,7 +19,7 @@ async function setUp(): Promise<{ home: DemoRelay; client: EngineClient }> {
   return { home, client }
 }
 
-test('a query of a relay in the own network is refused, and asked as soon as the page names the relay', async () => {
+test('a query of a relay in the reader’s own network is refused, and sent as soon as the page names the relay', async () => {
   const { home, client } = await setUp()
   const feed = client.watch({ kinds: [1] }, { relays: [home.url] })
   const refused = await feed.settled()
@@ -29,7 +29,7 @@ test('a query of a relay in the own network is refused, and asked as soon as the
   await feed.until(({ events }) => events.length === 3)
 })
 
-test('notes of people who write to a relay in the own network come once the page names the relay', async () => {
+test('notes of people who write to a relay in the reader’s own network appear once the page names the relay', async () => {
   const { home, client } = await setUp()
   const feed = client.watch({ kinds: [1], authors: [pubkeyOf(1)] })
   await feed.settled()

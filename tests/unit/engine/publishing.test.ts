@@ -14,7 +14,7 @@ const friend = (n: number) => n.toString(16).padStart(64, '0')
 const LISTS = [3, 10_000]
 const inAHurry = () => 60
 
-/** What a relay, or the way to it, does wrong while somebody writes. */
+/** Faults of a relay, or of the connection to it, while notes are published. */
 const WRONG: readonly Partial<Faults>[] = [
   {},
   { cut: true },
@@ -27,7 +27,7 @@ const WRONG: readonly Partial<Faults>[] = [
   { cutAfter: 3 },
 ]
 
-test('two hundred notes under cuts, stalls, doubles and refusals, and killed pages: none lost, none doubled', async () => {
+test('two hundred notes under cuts, stalls, duplicates and refusals, and killed pages: none lost, none doubled', async () => {
   const random = seededRandom('publishing/1')
   const relay = await startRelay()
   const proxy = await startFaultProxy({ target: relay.url, seed: 7 })
@@ -48,7 +48,7 @@ test('two hundred notes under cuts, stalls, doubles and refusals, and killed pag
     const job = page.access.publish({ kind: 1, content: `note ${n}`, tags: [] })
     await job.signed
     if (n % 25 === 24) {
-      // The page is killed; the next one finds what was left.
+      // The page is killed; the next page finds the outbox as it was left.
       page.dispose()
       page = await start()
       await page.nostr.writer()
@@ -103,7 +103,7 @@ test('follows and mutes from two tabs and a second device at the same time: none
   await relay.close()
 }, 60_000)
 
-test('a relay that wants to know who writes is answered once, and gets the note', async () => {
+test('a relay that wants to know the writer gets one answer, and the note', async () => {
   const relay = await startRelay({ requireAuth: 'write' })
   const asked: string[] = []
   const page = await startEngineClient({
@@ -128,7 +128,7 @@ test('a relay that wants to know who writes is answered once, and gets the note'
   await relay.close()
 })
 
-test('an answer goes where the one it speaks to reads (NIP-65), and so does its deletion', async () => {
+test('a reply is sent to the read relays of the person it answers (NIP-65), and so is its deletion', async () => {
   const [mine, theirs, elsewhere] = await Promise.all([startRelay(), startRelay(), startRelay()])
   const them = testSigner('08'.repeat(32))
   const request = { plugin: 'test', signal: new AbortController().signal }

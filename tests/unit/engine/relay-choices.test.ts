@@ -4,7 +4,7 @@ import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay
 import { choiceOf, type EngineClient, startEngineClient } from './engine-client.ts'
 import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 
-// Real sockets on a machine that does other things too.
+// These tests use real sockets, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 const running: { close(): unknown }[] = []
@@ -25,7 +25,7 @@ afterEach(async () => {
 const fresh = (content: string, author = 1) => signed({ created_at: NOW, content }, author)
 const readOnly = (relay: DemoRelay) => ({ url: relay.url, read: false, write: true })
 
-test('a relay that is removed is left at once by what stands open, and one that is added joins', async () => {
+test('a relay that is removed is left at once by open queries, and a relay that is added joins them', async () => {
   const [kept, removed, added] = [await relayOf(), await relayOf(), await relayOf()]
   const client = await clientOf(kept, removed)
   const feed = client.watch({ kinds: [1] })
@@ -49,7 +49,7 @@ test('a relay that is removed is left at once by what stands open, and one that 
   expect(removed.connections()).toBe(0)
 })
 
-test("a relay whose 'read' is unticked is asked nothing more on the connection that is kept, and ticked joins again", async () => {
+test("a relay without its 'read' mark gets no more queries on its open connection, and joins again with the mark", async () => {
   const [kept, other] = [await relayOf(), await relayOf()]
   const client = await clientOf(kept, other)
   const feed = client.watch({ kinds: [1] })
@@ -58,7 +58,7 @@ test("a relay whose 'read' is unticked is asked nothing more on the connection t
   await feed.until(s => !(other.url in s.answers))
   expect(other.connections()).toBe(1)
 
-  // What is asked of this relay by name comes by the same connection: whatever came before it has come.
+  // A query that names this relay uses the same connection. Once its event has arrived, earlier ones have too.
   const named = client.watch({ kinds: [7] }, { relays: [other.url] })
   await named.settled()
   other.add([fresh('not to be read'), signed({ kind: 7, created_at: NOW })])
@@ -74,7 +74,7 @@ test("a relay whose 'read' is unticked is asked nothing more on the connection t
   await feed.until(s => s.events.length === 2)
 })
 
-test('a removed relay is asked for those who say that they write there, and for nobody else', async () => {
+test('a removed relay is still asked about people whose relay lists name it, and about nobody else', async () => {
   const [kept, home] = [await relayOf(), await relayOf()]
   kept.add([signed({ kind: 10002, tags: [['r', home.url]] }, 2)])
   const client = await clientOf(kept, home)
@@ -92,7 +92,7 @@ test('a removed relay is asked for those who say that they write there, and for 
   expect(feed.snapshot().events[0]?.content).toBe('at home')
 })
 
-test('a page that waits for a relay goes on when that relay is removed', async () => {
+test('a page that waits for a relay goes on when the relay is removed', async () => {
   const [kept, removed] = [await relayOf(), await relayOf()]
   kept.add(notes(40))
   removed.add(notes(40, { author: 2 }))
@@ -105,7 +105,7 @@ test('a page that waits for a relay goes on when that relay is removed', async (
   await feed.until(s => s.older === 'idle', 3_000)
 })
 
-test('a question for what is here stays here when relays are added', async () => {
+test('a query of local data stays local when relays are added', async () => {
   const [first, second] = [await relayOf(), await relayOf()]
   const client = await clientOf(first)
   const here = client.watch({ kinds: [30078] }, { from: 'local' })

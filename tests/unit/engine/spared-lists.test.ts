@@ -3,7 +3,7 @@ import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay
 import { choiceOf, startEngineClient } from './engine-client.ts'
 import { notes, pubkeyOf, signed } from './signed-notes.ts'
 
-// Real sockets on a machine that does other things too.
+// These tests use real sockets, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 const running: { close(): unknown }[] = []
@@ -20,10 +20,10 @@ const clientOf = async (...relays: readonly DemoRelay[]) => {
   running.push({ close: client.dispose })
   return client
 }
-/** They say that they write to this relay. */
+/** A relay list by which this author writes to this relay. */
 const listOf = (author: number, { url }: DemoRelay) => signed({ kind: 10_002, tags: [['r', url]] }, author)
 
-test('lists that lead where everybody is asked anyway hold nothing up, and are kept all the same', async () => {
+test('relay lists that name only default relays delay nothing, and are stored all the same', async () => {
   const usual = await relayOf()
   const people = Array.from({ length: 20 }, (_, n) => n + 1)
   usual.add([...people.map(n => listOf(n, usual)), ...notes(5)])
@@ -35,7 +35,7 @@ test('lists that lead where everybody is asked anyway hold nothing up, and are k
   await kept.until(({ events }) => events.length === 20)
 })
 
-test('a list that leads elsewhere is followed at once, a usual one when its relay is not usual any more', async () => {
+test('a list that names another relay is followed at once, a list of a default relay once it is no default any more', async () => {
   const [usual, kept, elsewhere] = [await relayOf(), await relayOf(), await relayOf()]
   kept.add([listOf(1, usual), listOf(2, elsewhere)])
   usual.add(notes(1, { author: 1 }))

@@ -5,9 +5,9 @@ import { startFaultProxy } from '../../peers/fault-proxy.ts'
 import { pageToEnd, shownOrder, startEngineClient } from './engine-client.ts'
 import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 
-// Real sockets on a machine that does other things too.
+// These tests use real sockets, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
-/** ms; longer than any test here: no answer may come from waiting for it. */
+/** ms; longer than any test here, so that no answer can come from this timeout. */
 const NEVER_MS = 60_000
 
 const running: { close(): unknown }[] = []
@@ -42,7 +42,7 @@ const nobody: readonly Filter[] = [
 ]
 
 test.each([true, false])(
-  'a question that nothing can match is answered without a request (live: %s)',
+  'a query that nothing can match is answered without a request (live: %s)',
   async live => {
     const relay = await relayOf(own)
     const client = await clientOf(relay.url)
@@ -56,7 +56,7 @@ test.each([true, false])(
   },
 )
 
-test('a filter beside one with an empty list is answered', async () => {
+test('a filter beside another with an empty list is answered', async () => {
   const relay = await relayOf(own)
   const client = await clientOf(relay.url)
   const feed = client.watch([...nobody, { kinds: [1] }])
@@ -70,7 +70,7 @@ test('a filter beside one with an empty list is answered', async () => {
   expect(filtersOf(relay).filter(asksNothing)).toEqual([])
 })
 
-test('a standing question for what is new from now on is asked, and answered by what comes', async () => {
+test('a live query for events from now on is sent, and shows them', async () => {
   const relay = await relayOf(own)
   const client = await clientOf(relay.url)
   const feed = client.watch({ kinds: [1], limit: 0 })
@@ -79,8 +79,9 @@ test('a standing question for what is new from now on is asked, and answered by 
   await feed.until(s => s.events.some(({ content }) => content === 'new'))
 })
 
-test('pages end at the time where the question begins, and no page is asked for before it', async () => {
-  // More in the first second than the relay gives at once: the next page would end before the question begins.
+test('pages end at the query’s `since`, and no page before it is asked for', async () => {
+  // The first second has more notes than the relay returns at once, so the next page would end before the query's
+  // `since`.
   const crowd = notes(45, { every: 0, from: NOW - 500 })
   const relay = await relayOf([...notes(10), ...crowd], { limits: { maxLimit: 20 }, untold: true })
   const client = await clientOf(relay.url)
@@ -90,7 +91,7 @@ test('pages end at the time where the question begins, and no page is asked for 
   expect(filtersOf(relay).filter(asksNothing)).toEqual([])
 })
 
-test('after a lost connection nothing is asked for that ends before it begins', async () => {
+test('after a lost connection no query is sent whose `until` is before its `since`', async () => {
   const past = { kinds: [1], until: NOW - 86_400 }
   const relay = await relayOf(own)
   const proxy = await startFaultProxy({ target: relay.url })
@@ -106,7 +107,7 @@ test('after a lost connection nothing is asked for that ends before it begins', 
   expect(filtersOf(relay).filter(asksNothing)).toEqual([])
 })
 
-test('a NOTICE ends the request that it refuses, and leaves those that stand beside it', async () => {
+test('a NOTICE ends the request that it refuses, and leaves the others open', async () => {
   const relay = await relayOf(own, { latencyMs: 30 })
   const client = await clientOf(relay.url)
   const found = client.watch({ kinds: [1], authors: [pubkeyOf(1)] })
@@ -129,7 +130,7 @@ test.each([
   'Subscription rejected: Too many filters: Number of filters must be less than 10',
   'could not parse command',
   'failed to parse envelope: missing filter',
-])('a relay that turns down a request by "%s" is not waited for', async notice => {
+])('a relay that refuses a request by the notice "%s" is not waited for', async notice => {
   const honest = await relayOf(own)
   const bad = await startFaultProxy({ target: honest.url, faults: { notice } })
   running.push(bad)
@@ -146,7 +147,7 @@ test.each([
   'slow down',
   'This relay is new: you could message its operator.',
   'error: something, somewhere',
-])('a relay that says "%s" without end answers all the same', async noticeText => {
+])('a relay that sends the notice "%s" without end still answers', async noticeText => {
   const relay = await relayOf(own)
   const chatty = await startFaultProxy({
     target: relay.url,
@@ -159,7 +160,7 @@ test.each([
   expect(events).toHaveLength(own.length)
 })
 
-test('a relay that floods refusals ends what is asked of it, and nothing of another relay', async () => {
+test('a relay that floods refusals ends its own requests, and none of another relay', async () => {
   const relay = await relayOf(own)
   const bad = await startFaultProxy({
     target: relay.url,

@@ -42,7 +42,7 @@ const signer: EventSigner = {
 }
 
 type Pointer = core.EventPointer | core.AddressPointer | common.CommentPointer | null | undefined
-/** As it stands in a tag. */
+/** The id or address in the form it has in a tag. */
 const nameOf = (pointer: Pointer): string | undefined => {
   if (!pointer) return undefined
   if ('identifier' in pointer && 'pubkey' in pointer)
@@ -156,7 +156,7 @@ export const applesauce: Library = {
     relays: event => ({ read: core.getInboxes(plain(event)), write: core.getOutboxes(plain(event)) }),
     async mutes(event) {
       const list = plain(event)
-      // By itself it takes the hidden part of a mute list for NIP-04, and asks whoever calls it to know better.
+      // Without a scheme, applesauce takes the encrypted part of a mute list for NIP-04.
       const scheme = isNIP04Encrypted(list.content) ? 'nip04' : 'nip44'
       if (list.content !== '') await core.unlockHiddenTags(list, signer, scheme)
       return [...common.getMutedThings(list).pubkeys]

@@ -39,7 +39,7 @@ import {
 
 const libraries = [rustNostr, applesauce, ndkLibrary, nostrTools]
 
-/** Those libraries that have a maker for this, each with it. */
+/** The libraries that can make this, each with its function. */
 function makersOf<What extends keyof Makes>(what: What) {
   return libraries.flatMap(({ name, make }) => {
     const made = make[what]
@@ -48,11 +48,14 @@ function makersOf<What extends keyof Makes>(what: What) {
 }
 
 describe('notes', () => {
-  test.each(makersOf('note'))('$name: a note is verified, and not with other words', async ({ make }) => {
-    const event = received(await make('Hello'))
-    expect(event).toMatchObject({ kind: 1, content: 'Hello', pubkey: mira.pubkey })
-    expect(() => received({ ...event, content: 'Bye' })).toThrow('wrong')
-  })
+  test.each(makersOf('note'))(
+    '$name: a note passes verification, and fails it with other words',
+    async ({ make }) => {
+      const event = received(await make('Hello'))
+      expect(event).toMatchObject({ kind: 1, content: 'Hello', pubkey: mira.pubkey })
+      expect(() => received({ ...event, content: 'Bye' })).toThrow('wrong')
+    },
+  )
 
   const tagging = makersOf('note').filter(({ name }) => name === 'applesauce' || name === 'NDK')
   test.each(tagging)(
@@ -99,14 +102,14 @@ describe('notes', () => {
   )
 
   test.each(makersOf('comment'))(
-    '$name: a comment on an article, its root left out or not',
+    '$name: a comment on an article, with or without its root',
     async ({ make }) => {
       const event = received(await make(article))
       expect(threadRefs({ ...event })).toMatchObject({
         root: { address: articleAddress },
         parent: { address: articleAddress },
       })
-      // Our answer to it belongs to the article's conversation.
+      // Our reply to the comment belongs to the conversation of the article.
       const reply = write('Indeed', { replyTo: event })
       expect(threadRefs({ ...reply })).toMatchObject({
         root: { address: articleAddress },
@@ -151,7 +154,7 @@ describe('reactions, reposts, deletions and zaps', () => {
   })
 
   test.each(makersOf('highlight'))(
-    '$name: a highlight keeps to the address of its article',
+    '$name: a highlight belongs to the address of its article',
     async ({ make }) => {
       const event = received(await make('stand *still*', article))
       expect(event).toMatchObject({ kind: 9802, content: 'stand *still*' })
@@ -162,7 +165,7 @@ describe('reactions, reposts, deletions and zaps', () => {
   )
 
   test.each(makersOf('deletion'))(
-    '$name: a deletion counts for its author’s own (NIP-09)',
+    '$name: a deletion counts only for its author’s own events (NIP-09)',
     async ({ make }) => {
       const own = scene.bySelf({ kind: 30_023, content: '', tags: [['d', 'marsh']] })
       const deletion = received(await make(own))
@@ -244,11 +247,11 @@ describe('people and their lists', () => {
   })
 
   test.each(makersOf('mutes'))(
-    '$name: a mute list, its encrypted part with it (NIP-51)',
+    '$name: a mute list with its encrypted part (NIP-51)',
     async ({ name, make }) => {
       const list = received(await make(leo.pubkey, tom.pubkey))
       expect([...keysIn(list.tags, list.pubkey)]).toEqual([leo.pubkey])
-      // rust-nostr has no maker for the encrypted part.
+      // rust-nostr cannot make the encrypted part.
       if (name === 'rust-nostr') return
       const text = await (await openKeys(mira.hex)).decrypt(mira.pubkey, list.content)
       expect(keysIn(readEntries(text) ?? [], mira.pubkey)).toEqual(new Set([tom.pubkey]))
@@ -266,7 +269,7 @@ describe('people and their lists', () => {
 describe('codes', () => {
   test.each(makersOf('entities'))('$name: identifiers (NIP-19)', ({ name, make }) => {
     const codes = make()
-    // NDK names a relay only where the event came from one.
+    // NDK names a relay only if the event came from one.
     const relays = name === 'NDK' ? [] : [RELAY]
     expect(decodeEntity(codes.npub)).toEqual({ type: 'npub', pubkey: leo.pubkey })
     expect(decodeEntity(codes.nprofile)).toEqual({ type: 'nprofile', pubkey: leo.pubkey, relays: [RELAY] })
@@ -278,7 +281,7 @@ describe('codes', () => {
   })
 
   test.each(makersOf('encrypted'))(
-    '$name: our keys decrypt a text that it encrypted (NIP-44)',
+    '$name: our keys decrypt a text that the library encrypted (NIP-44)',
     async ({ make }) => {
       const text = 'Herons: 🐦 \n'.repeat(200)
       expect(await (await openKeys(leo.hex)).decrypt(mira.pubkey, await make(leo.pubkey, text))).toBe(text)

@@ -20,7 +20,7 @@ import type { Library } from './library'
 import { article, leo, mira, note, plain, RELAY } from './scene'
 
 const signer = new NDKPrivateKeySigner(mira.hex)
-// It has no relays and is never connected.
+// NDK needs no relays here and is never connected.
 const ndk = new NDK({ signer, explicitRelayUrls: [] })
 
 const of = (event: NostrEvent) => new NDKEvent(ndk, plain(event))
@@ -158,7 +158,8 @@ export const ndkLibrary: Library = {
     },
     async mutes(event) {
       const list = of(event)
-      // Its class for lists takes the hidden part for NIP-04; an event of any kind looks which it is.
+      // NDK's class for lists takes the encrypted part for NIP-04. Its class for events recognizes the scheme, so it
+      // is used here.
       if (list.content !== '') await list.decrypt(new NDKUser({ pubkey: event.pubkey }), signer)
       const hidden = list.content === '' ? [] : (JSON.parse(list.content) as string[][])
       return [...list.tags, ...hidden].filter(([name]) => name === 'p').map(([, key = '']) => key)

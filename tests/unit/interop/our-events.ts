@@ -16,7 +16,7 @@ import { repostDraft } from '../../../plugins/reposts/publish/repost-draft'
 import { zapRequest } from '../../../plugins/zaps/pay/zap-request'
 import { answer, article, bySelf, comment, EMOJI, leo, mira, NOW, note, PROFILE, RELAY, tom } from './scene'
 
-/** The part of Pinion that holds keys, with this one. */
+/** The part of Pinion that holds keys, with this key in it. */
 export async function openKeys(secret: string) {
   const room = createKeyRoom()
   await room.permit(new Map([['interop', { kinds: [], cipher: true }]]))
@@ -55,7 +55,7 @@ const mutes = {
 const own = bySelf({ kind: 30_023, content: 'Mine', tags: [['d', 'marsh']] })
 const request = bySelf(zapRequest({ event: note, pubkey: leo.pubkey }, 21_000, 'For the heron', [RELAY]))
 
-/** One event of each kind that Pinion writes, by the drafts of its plugins, in Mira's name. */
+/** One event of each kind that Pinion writes, made from its plugins' drafts and signed by Mira. */
 export const ours = {
   note: write('Hello'),
   'note that names things': write(

@@ -24,7 +24,7 @@ import {
 
 const libraries = [rustNostr, applesauce, ndkLibrary, nostrTools]
 
-/** Those libraries that have a reader for this, each with it. */
+/** The libraries that can read this, each with its function. */
 function findersOf<What extends keyof Finds>(what: What) {
   return libraries.flatMap(({ name, find }) => {
     const found = find[what]
@@ -34,19 +34,20 @@ function findersOf<What extends keyof Finds>(what: What) {
 
 describe('notes', () => {
   test.each(findersOf('verifies'))(
-    '$name: verifies every event of ours, and refuses each under another id',
+    '$name: verifies every event of ours, and refuses each with another id',
     async ({ find }) => {
       for (const [what, event] of Object.entries(ours)) {
         expect(await find(event), what).toBe(true)
-        // Another key: NDK remembers its verdict on an id.
+        // Change the id, because NDK remembers its verdict by id.
         const forged = { ...event, id: event.id.replace(/^./, digit => (digit === '0' ? '1' : '0')) }
         expect(await find(forged), `${what}, forged`).toBe(false)
       }
     },
   )
 
-  // Clients hand the hints of a tag to their relay pools as they are: an empty or invalid one ends the pool's work.
-  test('no tag of ours has a hint that is no relay, but an empty one before a marker or a petname', () => {
+  // Clients pass the relay hints of a tag to their relay pool unchecked, and the pool fails at an empty or invalid
+  // one.
+  test('our tags have no invalid relay hint, and no empty one but before a marker or a petname', () => {
     for (const [what, { kind, tags }] of Object.entries(ours)) {
       if (kind === 1984) continue
       for (const [name = '', , hint, ...rest] of tags) {
@@ -70,7 +71,7 @@ describe('notes', () => {
     expect(find(ours['comment on a comment'])).toEqual({ root: articleAddress, parent: comment.id })
   })
 
-  test.each(findersOf('people'))('$name: finds the people whom an event tells', ({ find }) => {
+  test.each(findersOf('people'))('$name: finds the people whom an event notifies', ({ find }) => {
     const told = (event: Parameters<typeof find>[0]) => [...new Set(find(event))].sort()
     expect(told(ours['answer to an answer'])).toEqual([leo.pubkey, tom.pubkey].sort())
     expect(told(ours['comment on a comment'])).toContain(tom.pubkey)
@@ -80,11 +81,11 @@ describe('notes', () => {
 
   test.each(findersOf('quotes'))('$name: finds the quoted event', ({ name, find }) => {
     expect(find(ours['quote of a note'])).toEqual([note.id])
-    // It looks for quoted addresses in the words alone.
+    // applesauce looks for quoted addresses in the text only.
     expect(find(ours['quote of an article'])).toEqual(name === 'applesauce' ? [] : [articleAddress])
   })
 
-  test.each(findersOf('inText'))('$name: finds the people and events that the words name', ({ find }) => {
+  test.each(findersOf('inText'))('$name: finds the people and events that the text names', ({ find }) => {
     expect(find(ours['note that names things'])).toEqual([leo.pubkey, note.id, articleAddress])
     expect(find(ours['quote of a note'])).toEqual([note.id])
     expect(find(ours['quote of an article'])).toEqual([articleAddress])
@@ -116,7 +117,7 @@ describe('reactions, reposts, deletions and zaps', () => {
   test.each(findersOf('reposted'))('$name: finds the target of a repost', ({ name, find }) => {
     expect(find(ours['repost of a note'])).toEqual([note.id])
     const named: Record<string, readonly string[]> = {
-      // It cuts an identifier at its first colon.
+      // rust-nostr cuts an identifier at its first colon.
       'rust-nostr': [article.id, articleAddress.replace(/:heron$/, '')],
       'nostr-tools': [article.id],
     }
@@ -159,7 +160,7 @@ describe('people and their lists', () => {
     '$name: reads a mute list, its encrypted part with it',
     async ({ name, find }) => {
       const muted = await find(ours['mute list'])
-      // rust-nostr has no reader for the encrypted part.
+      // rust-nostr cannot read the encrypted part.
       const hidden = name === 'rust-nostr' ? [] : [tom.pubkey]
       expect(new Set(muted)).toEqual(new Set([leo.pubkey, ...hidden]))
     },

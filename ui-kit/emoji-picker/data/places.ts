@@ -1,4 +1,4 @@
-/** An emoji a line, with the words it is found by. */
+/** One emoji per line, with the words that find it. */
 export const places = `
 ⚽ football soccer
 🏀 basketball

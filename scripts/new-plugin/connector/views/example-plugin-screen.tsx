@@ -3,7 +3,7 @@ import { Wallet, wordsIn } from '#contracts/wallet'
 import { useService, useStore, View } from '#kernel/react'
 import { words as english } from '../words'
 
-/** The steps to a connection secret, and the field for it. */
+/** The steps that lead to a connection secret, and the field to paste it in. */
 export default function ExamplePluginScreen() {
   const words = wordsIn(useStore(useService(Wallet).config), 'example-plugin', english)
   const steps = [{ text: words.stepOpen, href: 'https://wallet.example' }, words.stepCopy, words.stepPaste]

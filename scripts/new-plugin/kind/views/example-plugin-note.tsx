@@ -2,7 +2,7 @@ import type { NoteKindProps } from '#contracts/notes'
 import { neutralizeText } from '#kernel/nostr'
 import styles from './example-plugin-note.module.css'
 
-/** UTF-16 units that are shown: anybody may publish an event of any length. */
+/** UTF-16 units that are shown. The event comes from a stranger and may be of any length. */
 const MAX_TITLE = 200
 const MAX_TEXT = 5_000
 
