@@ -6,7 +6,11 @@ const config: StorybookConfig = {
     // The app's own configuration has another root, and plugins that make no sense here.
     options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
   },
-  stories: ['../{ui-kit,plugins,stories}/**/*.stories.tsx'],
+  stories: [
+    '../{ui-kit,plugins,stories}/**/*.stories.tsx',
+    // The examples of `npm run new:plugin` are tested where they are; a reader of the stories has no use for them.
+    ...(process.env.VITEST ? ['../scripts/new-plugin/*/*.stories.tsx'] : []),
+  ],
   addons: ['@storybook/addon-vitest', '@storybook/addon-a11y'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   // Of the configuration's `build` only the target comes through; the rest has to be said here.

@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'pinion-test-'))
 const vitestReport = join(folder, 'vitest.json')
 const playwrightReport = join(folder, 'playwright.json')
+const newPluginsReport = join(folder, 'new-plugins.json')
 
 /** The script behind a command of a package, so that no shell is needed on any system. */
 function command(name, bin = name) {
@@ -96,6 +97,13 @@ const e2e = {
   count: status => counted(playwrightCounts, playwrightReport, status),
 }
 
+const newPlugins = {
+  name: 'new plugins',
+  args: ['scripts/new-plugin/try-journeys.mjs', '--reporter=list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: newPluginsReport },
+  count: status => counted(playwrightCounts, newPluginsReport, status),
+}
+
 /** Runs one step; `kept` says nothing until it has ended, so that what runs beside it can be read. */
 function run({ name, args, env, count = checks }, kept = false) {
   if (!kept) console.log(`\n── ${name}`)
@@ -123,7 +131,7 @@ async function runBuilds() {
 
 const results = [await run(check)]
 const [tested, built] = await Promise.all([run(unit), runBuilds()])
-results.push(tested, ...built, await run(e2e))
+results.push(tested, ...built, await run(e2e), await run(newPlugins))
 rmSync(folder, { recursive: true, force: true })
 
 console.log('')
