@@ -19,7 +19,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'en-GB',
     colorScheme: 'light',
-    // Frames that nobody looks at are a fifth of the time. `layout` and `first-day` see everything move.
+    // Frames that nobody looks at are a fifth of the time. `layout`, `layout-shift` and `first-day` see everything move.
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 900 },
     // It takes a tenth of the time: for whoever looks into a failure.
