@@ -1,7 +1,7 @@
 import { Outbox, type OutboxEntry, type OutboxService, type RelayDelivery } from '#kernel/ports'
 import { useNostr, useService, useStore } from '#kernel/react'
 import { Toasts } from '#kernel/shell'
-import { Button, counted, RelativeTime, SettingsSection, Tag } from '#ui-kit'
+import { Button, ButtonRow, counted, RelativeTime, SettingsSection, Tag } from '#ui-kit'
 import styles from './settings.module.css'
 
 const NAME_BY_KIND: Readonly<Record<number, string>> = {
@@ -95,7 +95,7 @@ function OutboxRow({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxServic
           </details>
         )}
       </div>
-      <div className={styles.choices}>
+      <ButtonRow>
         {(open || missed.length > 0) && (
           <Button size="small" onClick={() => outbox.retry(entry.id)}>
             Retry
@@ -106,7 +106,7 @@ function OutboxRow({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxServic
             Discard
           </Button>
         )}
-      </div>
+      </ButtonRow>
     </li>
   )
 }
