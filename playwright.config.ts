@@ -19,8 +19,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'en-GB',
     colorScheme: 'light',
-    // Animations would take a fifth of the time, and nobody watches them. The journeys `layout` and `first-day` run
-    // with them.
+    // Animations would take a fifth of the time, and nobody watches them. The journeys `layout`, `layout-shift` and
+    // `first-day` run with them.
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 900 },
     // Recording a trace takes a tenth of the time, so it is done only to look into a failure.

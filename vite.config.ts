@@ -153,7 +153,7 @@ export default defineConfig({
             // Views that are opened later. Without a chunk of their own they would be put into the chunks above.
             {
               name: 'ui-more',
-              test: /\/ui-kit\/(?:action-button|address-form|toast|qr|text-area|progress|select|drop-zone|checkbox|code-block|text-field|copy-button|popover|shortcut-hint|badge|link|viewer|emoji-picker|dialog|switch|amount|settings|choice-bars|form|people-list)\//,
+              test: /\/ui-kit\/(?:action-button|address-form|toast|qr|text-area|progress|select|drop-zone|checkbox|code-block|text-field|copy-button|popover|shortcut-hint|badge|link|viewer|emoji-picker|dialog|switch|amount|settings|choice-bars|form|people-list|radio-group|content-card|spoken|text-button)\//,
               priority: 3,
               includeDependenciesRecursively: false,
             },

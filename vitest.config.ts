@@ -19,7 +19,10 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           setupFiles: ['tests/unit/patience.ts'],
           environment: 'node',
-          include: ['{kernel,plugins,ui-kit,host,widget,tests/unit}/**/*.test.{ts,tsx}'],
+          include: [
+            '{kernel,plugins,ui-kit,host,widget,tests/unit}/**/*.test.{ts,tsx}',
+            'scripts/new-plugin/**/*.test.{ts,tsx}',
+          ],
         },
       },
       {

@@ -7,7 +7,11 @@ const config: StorybookConfig = {
     // for.
     options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
   },
-  stories: ['../{ui-kit,plugins,stories}/**/*.stories.tsx'],
+  stories: [
+    '../{ui-kit,plugins,stories}/**/*.stories.tsx',
+    // The examples of `npm run new:plugin` are tested where they are; a reader of the stories has no use for them.
+    ...(process.env.VITEST ? ['../scripts/new-plugin/*/*.stories.tsx'] : []),
+  ],
   addons: ['@storybook/addon-vitest', '@storybook/addon-a11y'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   // Storybook keeps only `target` from the configuration's `build`, so the other options are set here.

@@ -11,6 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'pinion-test-'))
 const vitestReport = join(folder, 'vitest.json')
 const playwrightReport = join(folder, 'playwright.json')
+const newPluginsReport = join(folder, 'new-plugins.json')
 
 /** The script file behind a package's command, run by Node directly so that no shell is needed on any system. */
 function command(name, bin = name) {
@@ -97,6 +98,13 @@ const e2e = {
   count: status => counted(playwrightCounts, playwrightReport, status),
 }
 
+const newPlugins = {
+  name: 'new plugins',
+  args: ['scripts/new-plugin/try-journeys.mjs', '--reporter=list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: newPluginsReport },
+  count: status => counted(playwrightCounts, newPluginsReport, status),
+}
+
 /**
  * Runs one step. With `kept`, its output is held back until it has ended, so that the output of the step beside it
  * stays readable.
@@ -130,6 +138,8 @@ const results = (await Promise.all([inTurn([check]), inTurn(builds)])).flat()
 const [tested, walked] = await Promise.all([inTurn([unit, storybook]), run(e2e)])
 results.push(...tested, walked)
 if (walked.failed === 0) keepRecording()
+// Its journeys take the same ports as the others.
+results.push(await run(newPlugins))
 rmSync(folder, { recursive: true, force: true })
 
 console.log('')

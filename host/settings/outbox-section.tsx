@@ -1,7 +1,7 @@
 import { Outbox, type OutboxEntry, type OutboxService, type RelayDelivery } from '#kernel/ports'
 import { useNostr, usePoint, useService, useStore } from '#kernel/react'
 import { kindNames, nameOfKind, Toasts } from '#kernel/shell'
-import { Button, counted, RelativeTime, SettingsSection, Tag } from '#ui-kit'
+import { Button, ButtonRow, counted, RelativeTime, SettingsSection, Tag } from '#ui-kit'
 import styles from './settings.module.css'
 
 const isOpen = ({ status: { phase } }: OutboxEntry) => phase !== 'sent' && phase !== 'discarded'
@@ -79,7 +79,7 @@ function OutboxRow({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxServic
           </details>
         )}
       </div>
-      <div className={styles.choices}>
+      <ButtonRow>
         {(open || missed.length > 0) && (
           <Button size="small" onClick={() => outbox.retry(entry.id)}>
             Retry
@@ -90,7 +90,7 @@ function OutboxRow({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxServic
             Discard
           </Button>
         )}
-      </div>
+      </ButtonRow>
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { useLayer } from '#ui-kit'
+import { Spoken, useLayer } from '#ui-kit'
 import styles from './navigation.module.css'
 import { SidebarList } from './sidebar-list'
 
@@ -19,7 +19,9 @@ export default function Drawer({ onClose }: { onClose(): void }) {
             if (button && button.getAttribute('aria-haspopup') !== 'menu') onClose()
           }}
         >
-          <Dialog.Title className={styles.hidden}>Menu</Dialog.Title>
+          <Dialog.Title asChild>
+            <Spoken as="h2">Menu</Spoken>
+          </Dialog.Title>
           <SidebarList />
         </Dialog.Content>
       </Dialog.Portal>

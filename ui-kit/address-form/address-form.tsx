@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../button/button'
+import { FieldRow } from '../form/field-row'
+import { Form } from '../form/form'
 import { TextField } from '../text-field/text-field'
-import styles from './address-form.module.css'
 
 export interface AddressFormProps {
   readonly label: string
@@ -17,29 +18,30 @@ export interface AddressFormProps {
 export function AddressForm({ label, placeholder, onAdd, children }: AddressFormProps) {
   const [address, setAddress] = useState('')
   const [error, setError] = useState<string>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const problem = onAdd(address)
     setError(problem)
     if (problem === undefined) setAddress('')
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField
-        label={label}
-        placeholder={placeholder}
-        inputMode="url"
-        autoCapitalize="off"
-        spellCheck={false}
-        value={address}
-        error={error}
-        onChange={event => {
-          setAddress(event.target.value)
-          setError(undefined)
-        }}
-      />
-      {children}
-      <Button type="submit">Add</Button>
-    </form>
+    <Form onSubmit={submit}>
+      <FieldRow>
+        <TextField
+          label={label}
+          placeholder={placeholder}
+          inputMode="url"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={address}
+          error={error}
+          onChange={event => {
+            setAddress(event.target.value)
+            setError(undefined)
+          }}
+        />
+        {children}
+        <Button type="submit">Add</Button>
+      </FieldRow>
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { classNames } from '../class-names'
 import { formatCount } from '../format/count'
+import { Spoken } from '../spoken/spoken'
 import styles from './badge.module.css'
 
 export interface BadgeProps {
@@ -17,9 +18,9 @@ export function Badge({ count, label, dot }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, dot && styles.dot)}>
       {!dot && <span aria-hidden="true">{count > 99 ? '99+' : count}</span>}
-      <span className={styles.spoken}>
+      <Spoken>
         {formatCount(count)} {label}
-      </span>
+      </Spoken>
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { expect, fn, userEvent, within } from 'storybook/test'
 import { Button } from '../button/button'
 import { TextField } from '../text-field/text-field'
 import { ButtonRow } from './button-row'
+import { FieldRow } from './field-row'
 import { Form, type FormProps } from './form'
 import { FormField } from './form-field'
 import { Stack } from './stack'
@@ -83,4 +84,33 @@ export const NothingToSend: StoryObj = {
       </ButtonRow>
     </Stack>
   ),
+}
+
+/** The button stands beside the field, at the height of its input. */
+export const FieldAndButton: StoryObj = {
+  render: () => (
+    <FieldRow>
+      <TextField label="Address of the server" placeholder="https://" />
+      <Button>Save</Button>
+    </FieldRow>
+  ),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const field = inside.getByLabelText('Address of the server').getBoundingClientRect()
+    await expect(inside.getByRole('button', { name: 'Save' }).getBoundingClientRect().bottom).toBe(
+      field.bottom,
+    )
+  },
+}
+
+export const FieldAndButtonWithoutRoom: StoryObj = {
+  ...FieldAndButton,
+  decorators: [Story => <div style={{ inlineSize: 200 }}>{Story()}</div>],
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const field = inside.getByLabelText('Address of the server').getBoundingClientRect()
+    await expect(inside.getByRole('button', { name: 'Save' }).getBoundingClientRect().top).toBeGreaterThan(
+      field.bottom,
+    )
+  },
 }

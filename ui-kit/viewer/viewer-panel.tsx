@@ -4,6 +4,7 @@ import { classNames } from '../class-names'
 import { Icon } from '../icon/icon'
 import { useLayer } from '../layers/use-layer'
 import { usePortalContainer } from '../overlay/portal-container'
+import { Spoken } from '../spoken/spoken'
 import type { MediaViewerProps } from './media-viewer'
 import { pageDots } from './page-dots'
 import { useSwipe } from './use-swipe'
@@ -45,9 +46,11 @@ export default function ViewerPanel(props: ViewerPanelProps) {
             returnFocus()
           }}
         >
-          <Parts.Title className={styles.spoken} aria-live="polite">
-            {items.length > 1 && `${index + 1} of ${items.length}: `}
-            {item.label}
+          <Parts.Title asChild>
+            <Spoken as="h2" aria-live="polite">
+              {items.length > 1 && `${index + 1} of ${items.length}: `}
+              {item.label}
+            </Spoken>
           </Parts.Title>
           <div key={item.key} className={styles.stage} {...swipe}>
             {item.render()}

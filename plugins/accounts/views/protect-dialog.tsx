@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { encodeNpub } from '#kernel/nostr'
-import { Button, Dialog, Form, TextField } from '#ui-kit'
+import { Button, Dialog, Form, RadioGroup, type RadioOption, TextField } from '#ui-kit'
 import { hasPasskeys } from '../keys/passkey'
 import type { DialogParts } from './dialogs'
 import styles from './dialogs.module.css'
@@ -9,14 +9,18 @@ import { WhosePassword } from './whose-password'
 
 type By = 'browser' | 'password' | 'passkey'
 
-const CHOICES: readonly { readonly by: By; readonly label: string; readonly hint: string }[] = [
-  { by: 'browser', label: 'Nothing', hint: 'Stays signed in. Whoever uses this browser can write as you.' },
+const CHOICES: readonly RadioOption<By>[] = [
   {
-    by: 'password',
+    value: 'browser',
+    label: 'Nothing',
+    hint: 'Stays signed in. Whoever uses this browser can write as you.',
+  },
+  {
+    value: 'password',
     label: 'A password',
     hint: 'Asked for once each time Pinion is opened and something is signed.',
   },
-  { by: 'passkey', label: 'A passkey', hint: 'Your finger, face or PIN, where this device has that.' },
+  { value: 'passkey', label: 'A passkey', hint: 'Your finger, face or PIN, where this device has that.' },
 ]
 /** Characters. */
 const MIN_PASSWORD = 8
@@ -35,26 +39,16 @@ export function ProtectDialog(props: { parts: DialogParts; pubkey: string; onClo
   return (
     <Dialog open onClose={onClose} title="Lock this key with" width="narrow">
       <Form onSubmit={submit}>
-        <fieldset className={styles.choices}>
-          <legend className={styles.spoken}>Lock this key with</legend>
-          {CHOICES.filter(c => c.by !== 'passkey' || hasPasskeys()).map(choice => (
-            <label key={choice.by} className={styles.choice}>
-              <input
-                type="radio"
-                name="lock"
-                checked={by === choice.by}
-                onChange={() => {
-                  clear()
-                  setBy(choice.by)
-                }}
-              />
-              <span>
-                {choice.label}
-                <span className={styles.soft}>{choice.hint}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <RadioGroup
+          label="Lock this key with"
+          hideLabel
+          options={CHOICES.filter(({ value }) => value !== 'passkey' || hasPasskeys())}
+          value={by}
+          onChange={choice => {
+            clear()
+            setBy(choice)
+          }}
+        />
         <WhosePassword of={encodeNpub(pubkey)} />
         {by === 'password' && (
           <TextField

@@ -1,4 +1,4 @@
-import { Button, Icon } from '#ui-kit'
+import { SidebarButton } from '#ui-kit'
 import styles from './shell-pieces.module.css'
 import { useUnsaved } from './use-unsaved'
 
@@ -13,20 +13,14 @@ export default function SaveNotice() {
           ? 'This browser keeps nothing: your account is lost when the tab is closed.'
           : 'Your account is in this browser only.'}
       </p>
-      <Button
+      <SidebarButton
         size="small"
-        block
-        className={styles.button}
-        aria-haspopup="dialog"
-        aria-label="Save your account"
+        icon={state === 'fleeting' ? 'warning' : 'alert'}
+        label="Save your account"
         title="Save your account"
+        aria-haspopup="dialog"
         onClick={() => service.show('save', pubkey)}
-      >
-        <span className={styles.onRail}>
-          <Icon name={state === 'fleeting' ? 'warning' : 'alert'} size={18} />
-        </span>
-        <span className={styles.label}>Save your account</span>
-      </Button>
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
-import { Button, buttonClass, Dialog, Form, Icon, Stack, TextField } from '#ui-kit'
+import { Button, buttonClass, Dialog, Form, Icon, Stack, TextButton, TextField } from '#ui-kit'
 import { readTypedKey } from '../dialogs/typed-key'
 import { extensionNow, findExtension } from '../signers/nip07'
 import type { DialogParts } from './dialogs'
@@ -146,9 +146,9 @@ export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose()
           </Button>
         )}
         <p className={styles.other}>
-          <button type="button" className={styles.link} onClick={signUp}>
+          <TextButton inText onClick={signUp}>
             Don't have an account?
-          </button>
+          </TextButton>
         </p>
       </Stack>
     </Dialog>

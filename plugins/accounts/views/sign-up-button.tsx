@@ -1,23 +1,16 @@
-import { Button, Icon } from '#ui-kit'
-import styles from './shell-pieces.module.css'
+import { SidebarButton } from '#ui-kit'
 import { useSignIn } from './use-sign-in'
 
-/** The button in the sidebar; a narrow sidebar shows only its icon. */
+/** The button in the sidebar. */
 export default function SignUpButton() {
   const open = useSignIn()
   return (
-    <Button
+    <SidebarButton
       variant="primary"
-      block
+      icon="person"
+      label="Sign up"
       aria-haspopup="dialog"
-      aria-label="Sign up"
-      className={styles.button}
       onClick={() => open('sign-up')}
-    >
-      <span className={styles.onRail}>
-        <Icon name="person" />
-      </span>
-      <span className={styles.label}>Sign up</span>
-    </Button>
+    />
   )
 }

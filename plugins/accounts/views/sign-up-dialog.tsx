@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { Button, Dialog, Form, TextField } from '#ui-kit'
+import { Button, Dialog, Form, TextButton, TextField } from '#ui-kit'
 import type { DialogParts } from './dialogs'
 import styles from './dialogs.module.css'
 import { useAttempt } from './use-attempt'
@@ -46,9 +46,9 @@ export function SignUpDialog({ parts, onClose }: { parts: DialogParts; onClose()
         </Button>
         <p className={styles.other}>
           Already have an account?{' '}
-          <button type="button" className={styles.link} onClick={() => parts.desk.show({ kind: 'sign-in' })}>
+          <TextButton inText onClick={() => parts.desk.show({ kind: 'sign-in' })}>
             Sign in
-          </button>
+          </TextButton>
         </p>
       </Form>
     </Dialog>

@@ -3,7 +3,7 @@ import type { NoteKindProps } from '#contracts/notes'
 import { encodeNaddr, identifierOf } from '#kernel/nostr'
 import { Picture, View } from '#kernel/react'
 import { PathLink } from '#kernel/router'
-import { RelativeTime, SkeletonText } from '#ui-kit'
+import { ContentCard, RelativeTime, SkeletonText } from '#ui-kit'
 import { pictureSizes } from '../article/picture-sizes'
 import { readArticle } from '../article/read-article'
 import { Markdown } from '../contract'
@@ -24,47 +24,41 @@ export default function Article({ event, mode }: NoteKindProps) {
   const sizes = useMemo(() => pictureSizes(event), [event])
   const naddr = encodeNaddr({ kind: event.kind, pubkey: event.pubkey, identifier: identifierOf(event) }) ?? ''
   const minutes = Math.max(1, Math.round(event.content.split(/\s+/).length / WORDS_PER_MINUTE))
-  const picture = image && (
-    <Picture
-      className={styles.image}
-      url={image}
-      size={HEAD_PICTURE}
-      alt=""
-      instead={<div className={styles.image} />}
-    />
-  )
   const facts = (
-    <p className={styles.facts}>
+    <span>
       {publishedAt !== undefined && (
         <>
           <RelativeTime at={publishedAt} /> ·{' '}
         </>
       )}
       {minutes} min to read
-    </p>
+    </span>
   )
+  const name = title ?? 'An article without a title'
   if (mode !== 'page')
     return (
-      <div className={styles.card}>
-        {picture}
-        <h3 className={styles.title} dir="auto">
-          <PathLink path={`/${naddr}`}>{title ?? 'An article without a title'}</PathLink>
-        </h3>
-        {summary && (
-          <p className={styles.summary} dir="auto">
-            {summary}
-          </p>
-        )}
-        {facts}
-      </div>
+      <ContentCard
+        picture={image && <Picture url={image} size={HEAD_PICTURE} alt="" />}
+        title={<PathLink path={`/${naddr}`}>{name}</PathLink>}
+        text={summary}
+        facts={facts}
+      />
     )
   return (
     <div className={styles.page}>
-      {picture}
+      {image && (
+        <Picture
+          className={styles.image}
+          url={image}
+          size={HEAD_PICTURE}
+          alt=""
+          instead={<div className={styles.image} />}
+        />
+      )}
       <h2 className={styles.heading} dir="auto">
-        {title ?? 'An article without a title'}
+        {name}
       </h2>
-      {facts}
+      <p className={styles.facts}>{facts}</p>
       <View
         of={Markdown}
         text={event.content}

@@ -1,8 +1,8 @@
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import { settingsKey } from '#kernel'
 import { Config } from '#kernel/config'
 import { useKernel, useNostr, useOwner, useQuery, useService, useStore } from '#kernel/react'
-import { IconButton, SettingsSection } from '#ui-kit'
+import { IconButton, RadioGroup, SettingsSection } from '#ui-kit'
 import { allServers, defaultServer, MAX_OWN, mediaServerSettings, PROTOCOLS } from '../upload/media-servers'
 import { publishedServers, SERVER_LIST, serverChanges, withoutServer } from '../upload/published-servers'
 import { AddServer } from './add-server'
@@ -24,7 +24,6 @@ export default function MediaServersSection() {
   const serverList = useServerList()
   const servers = allServers(config, settings, published)
   const chosen = defaultServer(servers, settings)
-  const group = useId()
 
   const isPublished = (url: string) => published.some(server => server.url === url)
   const isOwn = (url: string) => settings.own.some(server => server.url === url)
@@ -44,33 +43,24 @@ export default function MediaServersSection() {
     >
       {servers.length === 0 && <p className={styles.none}>No default media server configured</p>}
       {servers.length > 0 && (
-        <fieldset className={styles.servers}>
-          <legend>Default server</legend>
-          {servers.map(({ url, protocol }) => (
-            <div key={url} className={styles.row}>
-              <label className={styles.choice}>
-                <input
-                  type="radio"
-                  name={group}
-                  checked={url === chosen?.url}
-                  onChange={() =>
-                    store.set(draft => {
-                      draft.chosen = url
-                    })
-                  }
-                />
-                <span className={styles.name}>{nameOf(url)}</span>
-                <span className={styles.protocol}>
-                  {PROTOCOLS[protocol]}
-                  {isPublished(url) && ', published'}
-                </span>
-              </label>
-              {(isOwn(url) || (isPublished(url) && canSign)) && (
-                <IconButton icon="trash" label={`Remove ${nameOf(url)}`} onClick={() => remove(url)} />
-              )}
-            </div>
-          ))}
-        </fieldset>
+        <RadioGroup
+          look="rows"
+          label="Default server"
+          options={servers.map(({ url, protocol }) => ({
+            value: url,
+            label: nameOf(url),
+            hint: `${PROTOCOLS[protocol]}${isPublished(url) ? ', published' : ''}`,
+            trailing: (isOwn(url) || (isPublished(url) && canSign)) && (
+              <IconButton icon="trash" label={`Remove ${nameOf(url)}`} onClick={() => remove(url)} />
+            ),
+          }))}
+          value={chosen?.url}
+          onChange={url =>
+            store.set(draft => {
+              draft.chosen = url
+            })
+          }
+        />
       )}
       <AddServer
         servers={servers}

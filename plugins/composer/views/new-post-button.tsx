@@ -1,20 +1,17 @@
 import { useKernel } from '#kernel/react'
-import { Button, Icon } from '#ui-kit'
+import { SidebarButton } from '#ui-kit'
 import { Composer } from '../contract'
-import styles from './new-post.module.css'
 
-/** The button in the sidebar; a narrow sidebar shows only its icon. */
+/** The button in the sidebar. */
 export default function NewPostButton() {
   const kernel = useKernel()
   return (
-    <Button
+    <SidebarButton
       variant="primary"
-      className={styles.button}
-      aria-label="New post"
+      icon="edit"
+      showIcon
+      label="New post"
       onClick={() => void kernel.resolve(Composer).then(composer => composer.open())}
-    >
-      <Icon name="edit" size={18} />
-      <span className={styles.words}>New post</span>
-    </Button>
+    />
   )
 }

@@ -2,7 +2,7 @@ import { encodeNaddr, identifierOf } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import { Picture } from '#kernel/react'
 import { PathLink } from '#kernel/router'
-import { Tag } from '#ui-kit'
+import { ContentCard, Tag } from '#ui-kit'
 import { priceText } from '../listing/price-text'
 import { readListing } from '../listing/read-listing'
 import styles from './market.module.css'
@@ -13,40 +13,28 @@ const THUMBNAIL_SIZE = { width: 120, how: 'fill' } as const
 interface ListingCardProps {
   readonly event: NostrEvent
   /** `h2` on the listing's own page. */
-  readonly heading?: 'h2' | 'h3'
+  readonly heading?: 'h2' | 'h3' | undefined
 }
 
 /** A short view of a listing. */
-export default function ListingCard({ event, heading: Heading = 'h3' }: ListingCardProps) {
+export default function ListingCard({ event, heading }: ListingCardProps) {
   const { title, summary, price, images, location, sold } = readListing(event)
   const naddr = encodeNaddr({ kind: event.kind, pubkey: event.pubkey, identifier: identifierOf(event) }) ?? ''
   const [image] = images
   return (
-    <div className={styles.card}>
-      {image && (
-        <Picture
-          className={styles.picture}
-          url={image}
-          size={THUMBNAIL_SIZE}
-          alt=""
-          instead={<div className={styles.picture} />}
-        />
-      )}
-      <div className={styles.words}>
-        <Heading className={styles.title} dir="auto">
-          <PathLink path={`/${naddr}`}>{title ?? 'Something without a name'}</PathLink>
-        </Heading>
-        {summary && (
-          <p className={styles.summary} dir="auto">
-            {summary}
-          </p>
-        )}
-        <p className={styles.facts}>
+    <ContentCard
+      beside
+      heading={heading}
+      picture={image && <Picture url={image} size={THUMBNAIL_SIZE} alt="" />}
+      title={<PathLink path={`/${naddr}`}>{title ?? 'Something without a name'}</PathLink>}
+      text={summary}
+      facts={
+        <>
           {price && <span className={styles.price}>{priceText(price)}</span>}
           {location && <span dir="auto">{location}</span>}
           {sold && <Tag>Sold</Tag>}
-        </p>
-      </div>
-    </div>
+        </>
+      }
+    />
   )
 }

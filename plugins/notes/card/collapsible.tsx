@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '#ui-kit'
+import blocks from '../blocks/blocks.module.css'
 import styles from './note-body.module.css'
 import { useRemembered } from './use-remembered'
 
@@ -44,7 +45,7 @@ export function Collapsible({ name, children }: { name: string; children: ReactN
       {collapsed && (
         <button
           type="button"
-          className={styles.toggle}
+          className={blocks.toggle}
           aria-expanded={false}
           aria-controls={id}
           onClick={show}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { NoteMode } from '#contracts/notes'
 import type { GivenVerdict } from '#kernel/ports'
-import { classNames, Icon, MediaCover } from '#ui-kit'
+import { classNames, Icon, MediaCover, TextButton } from '#ui-kit'
 import styles from './filtered-note.module.css'
 import { useRemembered } from './use-remembered'
 import { VerdictWords } from './verdict-words'
@@ -59,15 +59,14 @@ export default function FilteredNote({ id, mode, joined, verdict, children }: Fi
             <>
               {' · '}
               {/* The button stays when it has shown the note, so that the focus stays too. */}
-              <button
-                type="button"
+              <TextButton
                 className={styles.toggle}
                 aria-describedby={words}
                 aria-expanded={opened}
                 onClick={() => setOpened(!opened)}
               >
                 {opened ? cover : show}
-              </button>
+              </TextButton>
             </>
           )}
         </p>

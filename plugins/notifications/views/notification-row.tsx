@@ -3,7 +3,7 @@ import { noteOpened } from '#contracts/notes'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
 import { Guard, LazyView, useAtRest, useKernel, usePoint, View } from '#kernel/react'
 import { useGo } from '#kernel/router'
-import { classNames, Icon, RelativeTime } from '#ui-kit'
+import { classNames, Icon, RelativeTime, Spoken } from '#ui-kit'
 import { type Notification, notificationKinds } from '../contract'
 import styles from './notifications.module.css'
 import { OriginalLink, originalPath } from './original-link'
@@ -83,7 +83,7 @@ export function NotificationRow({ notification, me, unseen, place }: Notificatio
           </span>
         </div>
         <p className={styles.words}>
-          {unseen && <span className={styles.spoken}>New: </span>}
+          {unseen && <Spoken>New: </Spoken>}
           {users.slice(0, MAX_FACES).map(({ pubkey }, at) => (
             <span key={pubkey}>
               {at > 0 && (at === users.length - 1 ? ' and ' : ', ')}

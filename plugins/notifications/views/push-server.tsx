@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Store } from '#kernel'
 import { Config } from '#kernel/config'
 import { useService, useStore } from '#kernel/react'
-import { Button, TextField } from '#ui-kit'
+import { Button, FieldRow, Form, TextField } from '#ui-kit'
 import { type NotificationsSettings, readServer } from '../notifications-settings'
-import styles from './section.module.css'
 
 /** The push server; an empty field means the configured one. */
 export function PushServer({ store }: { store: Store<NotificationsSettings> }) {
@@ -12,8 +11,7 @@ export function PushServer({ store }: { store: Store<NotificationsSettings> }) {
   const { server = '' } = useStore(store)
   const [typed, setTyped] = useState(server)
   const [error, setError] = useState<string>()
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     const text = typed.trim()
     const read = readServer(text)
     if (text !== '' && read === undefined) return setError('An address that begins with https://')
@@ -25,20 +23,22 @@ export function PushServer({ store }: { store: Store<NotificationsSettings> }) {
     })
   }
   return (
-    <form className={styles.server} onSubmit={save}>
-      <TextField
-        label="Push server"
-        placeholder={pushServer}
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        error={error}
-        onChange={event => setTyped(event.target.value)}
-      />
-      <Button type="submit" disabled={typed.trim() === server}>
-        Save
-      </Button>
-    </form>
+    <Form onSubmit={save}>
+      <FieldRow>
+        <TextField
+          label="Push server"
+          placeholder={pushServer}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          error={error}
+          onChange={event => setTyped(event.target.value)}
+        />
+        <Button type="submit" disabled={typed.trim() === server}>
+          Save
+        </Button>
+      </FieldRow>
+    </Form>
   )
 }

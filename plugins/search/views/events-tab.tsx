@@ -1,6 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { routePath, useGo } from '#kernel/router'
-import { Button, Checkbox, TextField } from '#ui-kit'
+import { Button, Checkbox, FieldRow, Form, TextField } from '#ui-kit'
 import { searchQueryRoute, searchRoute } from '../contract'
 import { PopularPeople } from './popular-people'
 import { Results } from './results'
@@ -27,8 +27,7 @@ export default function EventsTab({ query, kinds, label, empty }: EventsTabProps
     jumped.current = jump(value)
     setText(jumped.current ? '' : value)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     // A complete identifier navigates at once and empties the field. An Enter that follows must not replace that
     // navigation with the empty search.
     if (jumped.current) {
@@ -42,22 +41,24 @@ export default function EventsTab({ query, kinds, label, empty }: EventsTabProps
   return (
     <>
       <search aria-label={label}>
-        <form className={styles.form} onSubmit={submit}>
-          <TextField
-            label={label}
-            hideLabel
-            data-search-box=""
-            placeholder="Search"
-            autoComplete="off"
-            enterKeyHint="search"
-            maxLength={6_000}
-            value={text}
-            onChange={({ target }) => change(target.value)}
-          />
-          <Button type="submit" variant="primary">
-            Search
-          </Button>
-        </form>
+        <Form className={styles.form} onSubmit={submit}>
+          <FieldRow>
+            <TextField
+              label={label}
+              hideLabel
+              data-search-box=""
+              placeholder="Search"
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={6_000}
+              value={text}
+              onChange={({ target }) => change(target.value)}
+            />
+            <Button type="submit" variant="primary">
+              Search
+            </Button>
+          </FieldRow>
+        </Form>
       </search>
       <div className={styles.toggle}>
         <Checkbox label="Show posts from unknown users" checked={strangers} onChange={setStrangers} />

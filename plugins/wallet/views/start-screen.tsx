@@ -1,5 +1,5 @@
 import { useKernel, useService, useStore } from '#kernel/react'
-import { Button } from '#ui-kit'
+import { Button, TextButton } from '#ui-kit'
 import { Wallet, type WalletConnector } from '../contract'
 import { defaultConfig } from '../core/default-config'
 import { ConnectorTile } from './connector-tile'
@@ -52,9 +52,9 @@ export function StartScreen({ all, onAll }: { readonly all: boolean; onAll(): vo
           <WithLink
             text={words.noWallet}
             link={part => (
-              <button type="button" className={styles.inline} onClick={() => wallet.push('/new-wallet')}>
+              <TextButton inText onClick={() => wallet.push('/new-wallet')}>
                 {part}
-              </button>
+              </TextButton>
             )}
           />
         </span>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStore } from '#kernel/react'
-import { Button, Checkbox, classNames, Form, formatCount, Notice, TextField } from '#ui-kit'
+import { Button, Checkbox, classNames, FieldRow, Form, formatCount, Notice, TextField } from '#ui-kit'
 import type { ZapPart, ZapTarget } from '../contract'
 import { PAYMENT_PENDING } from '../pay/pay-parts'
 import { MAX_COMMENT, readAmount, readDefaultAmount } from '../pay/read-amount'
@@ -70,7 +70,7 @@ export function ZapAmount({ target, onClose, onInvoices }: ZapAmountProps) {
           </button>
         ))}
       </fieldset>
-      <div className={styles.row}>
+      <FieldRow>
         <TextField
           label="Custom amount"
           inputMode="numeric"
@@ -80,7 +80,7 @@ export function ZapAmount({ target, onClose, onInvoices }: ZapAmountProps) {
         <Button onClick={confirm} disabled={custom === '' || typed <= 0 || typed === sats}>
           Confirm
         </Button>
-      </div>
+      </FieldRow>
       <TextField
         label="Comment (optional)"
         maxLength={MAX_COMMENT}

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useMemo } from 'react'
-import { expect, within } from 'storybook/test'
+import { expect, waitFor, within } from 'storybook/test'
 import { Feed, feedSources } from '#contracts/feeds'
 import { usePoint, View } from '#kernel/react'
 import { inColumn } from '../../../stories/column'
@@ -36,6 +36,7 @@ export default {
 export const Questions: StoryObj = {
   play: async ({ canvasElement }) => {
     const notes = await within(canvasElement).findAllByRole('article')
-    for (const note of notes) await expect(note).toHaveTextContent('?')
+    // The text of a note comes after its card.
+    for (const note of notes) await waitFor(() => expect(note).toHaveTextContent('?'))
   },
 }

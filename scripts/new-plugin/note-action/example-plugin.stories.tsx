@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, userEvent, within } from 'storybook/test'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { NoteCard } from '#contracts/notes'
 import { View } from '#kernel/react'
 import { inColumn } from '../../../stories/column'
@@ -18,6 +18,8 @@ export default {
 export const UnderANote: StoryObj = {
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Count words' }))
-    await expect(await screen.findByText(/^This note has \d+ words\.$/)).toBeVisible()
+    // A message fades in.
+    const message = await screen.findByText(/^This note has \d+ words\.$/)
+    await waitFor(() => expect(message).toBeVisible())
   },
 }

@@ -1,0 +1,1 @@
+export function copyProject(folder: string): void

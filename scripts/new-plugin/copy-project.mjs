@@ -1,0 +1,14 @@
+import { cpSync, readdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** Directories that are no part of the project, or are brought in by a link. */
+const LEFT_OUT = /^(?:node_modules|dist|bench|test-results|\.git)$/
+
+/** Copies the project into an empty folder, in which plugins can be made and tried without a trace here. */
+export function copyProject(folder) {
+  for (const name of readdirSync(root))
+    if (!LEFT_OUT.test(name)) cpSync(join(root, name), join(folder, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+}

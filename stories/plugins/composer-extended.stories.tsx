@@ -1,0 +1,149 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import {
+  type ComposerModeProps,
+  type ComposerModeRules,
+  composerModes,
+  composerParts,
+  composerSteps,
+} from '#contracts/composer'
+import { type TestKernel, testPlugin } from '#kernel/testing'
+import composer from '../../plugins/composer/manifest'
+import notes from '../../plugins/notes/manifest'
+import profiles from '../../plugins/profiles/manifest'
+import { inColumn } from '../column'
+import { dialog, Opened, signedIn, write } from '../composer-window'
+import { demoEvent, notable } from '../demo-events'
+import { withKernel } from '../with-kernel'
+
+const note = demoEvent(notable.mentionNote)
+
+export default {
+  title: 'Plugins/Composer',
+  decorators: [inColumn, withKernel(composer, notes, profiles)],
+  parameters: { kernel: { overlays: true } },
+} satisfies Meta
+
+const broken = testPlugin('broken', {
+  contributes: [
+    composerSteps({
+      id: 'sign-off',
+      step() {
+        throw new Error('no sign-off')
+      },
+    }),
+    composerSteps({ id: 'later', step: draft => ({ ...draft, tags: [...draft.tags, ['client', 'story']] }) }),
+  ],
+})
+
+let nostr: TestKernel['nostr'] | undefined
+
+/**
+ * A step of another plugin fails: the message names the plugin, the text is kept, and the note can be published
+ * without the step.
+ */
+export const BrokenStep: StoryObj = {
+  parameters: {
+    kernel: {
+      ...signedIn().kernel,
+      faults: true,
+      prepare(made: TestKernel) {
+        made.kernel.enable(broken)
+        nostr = made.nostr
+      },
+    },
+  },
+  render: () => <Opened replyTo={note} />,
+  play: async ({ canvasElement }) => {
+    const shown = await dialog('Reply')
+    const field = await write(shown, 'See you there.')
+    const publish = shown.getByRole('button', { name: 'Publish' })
+    await userEvent.click(publish)
+    await expect(await shown.findByRole('alert')).toHaveTextContent(/“broken” failed .* was not published/)
+    await expect(field).toHaveValue('See you there.')
+    await expect(publish).toBeEnabled()
+    await userEvent.click(publish)
+    await within(canvasElement).findByText(/^This leads to \/note1/)
+    const own = nostr
+      ?.access('story', () => true)
+      .query({ kinds: [1], '#client': ['story'] }, { from: 'local' })
+    await waitFor(() => expect(own?.get().events.map(e => e.content)).toEqual(['See you there.']))
+  },
+}
+
+const isWords = (data: unknown): data is { readonly title: string } =>
+  typeof data === 'object' && data !== null && 'title' in data && typeof data.title === 'string'
+
+/** An article (NIP-23) needs a title. The composer's text becomes its content. */
+const rules: ComposerModeRules = {
+  start: { title: '' },
+  draft: (made, data) =>
+    isWords(data) && data.title !== ''
+      ? { ...made, kind: 30_023, tags: [...made.tags, ['d', data.title], ['title', data.title]] }
+      : undefined,
+}
+
+const Title = ({ data, change, composer }: ComposerModeProps) => (
+  <label>
+    Title ({composer.text.length} characters)
+    <input
+      value={isWords(data) ? data.title : ''}
+      onChange={event => change({ title: event.target.value })}
+    />
+  </label>
+)
+
+const article = testPlugin('article-mode', {
+  permissions: ['publish:30023'],
+  contributes: [
+    composerModes({
+      id: 'article',
+      label: 'Article',
+      icon: 'article',
+      when: ({ options }) => options.replyTo === undefined,
+      view: async () => ({ default: Title }),
+      rules: async () => ({ default: rules }),
+    }),
+    composerParts({ id: 'hint', view: async () => ({ default: () => <p>Write kindly.</p> }) }),
+  ],
+})
+
+/**
+ * A composer mode turns the text into another kind of event, keeps its own data in the draft, and publishes with its
+ * plugin's permissions.
+ */
+export const Mode: StoryObj = {
+  parameters: {
+    kernel: {
+      ...signedIn().kernel,
+      prepare(made: TestKernel) {
+        made.kernel.enable(article)
+        nostr = made.nostr
+      },
+    },
+  },
+  render: () => <Opened />,
+  play: async ({ canvasElement }) => {
+    const shown = await dialog('New post')
+    await write(shown, 'The first frost came early.')
+    await waitFor(() => expect(shown.getByText('Write kindly.')).toBeVisible())
+    const publish = shown.getByRole('button', { name: 'Publish' })
+    await waitFor(() => expect(publish).toBeEnabled())
+    await userEvent.click(shown.getByRole('button', { name: 'Article' }))
+    const title = await shown.findByLabelText('Title (27 characters)')
+    await expect(publish).toBeDisabled()
+    await userEvent.type(title, 'Frost')
+    await waitFor(() => expect(publish).toBeEnabled())
+    await userEvent.click(publish)
+    await within(canvasElement).findByText(/^This leads to \/note1/)
+    const own = nostr?.access('story', () => true)
+    const [found] = own?.query({ kinds: [30_023] }, { from: 'local' }).get().events ?? []
+    await expect(found).toMatchObject({
+      content: 'The first frost came early.',
+      tags: [
+        ['d', 'Frost'],
+        ['title', 'Frost'],
+      ],
+    })
+  },
+}

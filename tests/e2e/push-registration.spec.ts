@@ -1,0 +1,150 @@
+import { nsecEncode } from 'nostr-tools/nip19'
+import { signInField, userButton } from '../support/accounts.ts'
+import { expect } from '../support/app-site.ts'
+import { lendPushService, permit, subscribed } from '../support/push.ts'
+import { later, state, test } from '../support/push-test.ts'
+import { signIn } from '../support/sign-in.ts'
+
+test('Enable registers this browser once; settings change what it is told; a new key makes a new address; a lost registration is repeated; turning it off and signing out remove this browser alone', async ({
+  page,
+  context,
+  site,
+  demo,
+  push,
+  endpoint,
+}) => {
+  const leo = demo.person('leo')
+  const registered = () => subscribed(push)
+  const calls = () => push.calls.map(({ call }) => call).filter(call => call !== 'GET /info')
+  await lendPushService(context, endpoint)
+  await permit(context, 'default')
+  await page.clock.install()
+  await page.goto(site.url)
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const prompt = page.getByRole('region', { name: 'Enable notifications' })
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(prompt, 'a visitor has nothing to be told').toHaveCount(0)
+  await signIn(page, leo)
+  await expect(prompt).toBeVisible()
+  await menu.getByRole('link', { name: 'Notifications' }).click()
+  await prompt.getByRole('button', { name: 'Enable' }).click()
+  await expect(prompt).toHaveCount(0)
+  const mine = {
+    filter: { '#p': [leo.pubkey], kinds: [1, 6, 7, 9735] },
+    endpoints: [endpoint.target.endpoint],
+    subscriber: leo.pubkey,
+    webhooks: [],
+  }
+  await later(page, registered).toEqual([mine])
+  expect(endpoint.vapidKey).toBe(push.vapidKey())
+
+  await page.goto(`${site.url}/settings/notifications`)
+  await later(page, () => state(page).textContent()).toBe('On in this browser.')
+  // Nothing had changed: nothing was signed.
+  expect(calls()).toEqual(['GET /subscriptions/', 'POST /subscriptions'])
+  // Two changes within five seconds are sent in one call.
+  await page.getByRole('switch', { name: 'Reposts while Pinion is closed' }).click()
+  await page.getByRole('switch', { name: 'Reactions while Pinion is closed' }).click()
+  await later(page, registered).toEqual([{ ...mine, filter: { '#p': [leo.pubkey], kinds: [1, 9735] } }])
+  expect(calls().filter(call => call.startsWith('POST'))).toHaveLength(2)
+
+  // The server has a new key, so the browser gets a new address for it.
+  push.renewKey()
+  await page.reload()
+  await later(page, () => endpoint.vapidKey).toBe(push.vapidKey())
+  await expect(state(page)).toHaveText('On in this browser.')
+
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await later(page, registered).toEqual([])
+  await expect.poll(() => endpoint.vapidKey).toBe('')
+  await expect(state(page)).toHaveText('Off in this browser.')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await later(page, () => push.subscriptions.size).toBe(1)
+  await expect(state(page)).toHaveText('On in this browser.')
+
+  // A day later the server has lost the registration.
+  push.forget()
+  await page.evaluate(() => {
+    const key = 'pinion/settings/notifications'
+    const text = localStorage.getItem(key) ?? ''
+    localStorage.setItem(key, text.replace(/"checkedAt":\d+/, '"checkedAt":1'))
+  })
+  await page.reload()
+  const less = { ...mine, filter: { '#p': [leo.pubkey], kinds: [1, 9735] } }
+  await later(page, registered).toEqual([less])
+  await expect(state(page)).toHaveText('On in this browser.')
+
+  const phone = { ...endpoint.target, endpoint: 'https://phone.invalid/push' }
+  push.join(phone)
+  await page.getByRole('button', { name: 'Accounts' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(registered).toEqual([{ ...less, endpoints: [phone.endpoint] }])
+  await expect.poll(() => endpoint.vapidKey).toBe('')
+  await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible()
+})
+
+test('an account that signs out during its registration is not registered afterwards', async ({
+  page,
+  context,
+  site,
+  demo,
+  push,
+  endpoint,
+}) => {
+  await lendPushService(context, endpoint)
+  await permit(context, 'granted')
+  await page.clock.install()
+  await page.goto(site.url)
+  const posts = () => push.calls.filter(({ call }) => call === 'POST /subscriptions').length
+  let release = () => {}
+  push.held = new Promise(resolve => {
+    release = resolve
+  })
+  await signIn(page, demo.person('leo'))
+  await later(page, posts).toBe(1)
+  await page.getByRole('button', { name: 'Accounts' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const leave = page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' })
+  await leave.click()
+  const waits = () =>
+    page.evaluate(async () =>
+      (await navigator.locks.query()).pending?.some(({ name }) => name === 'pinion:push'),
+    )
+  await expect.poll(waits).toBe(true)
+  release()
+  await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible()
+  await expect.poll(() => endpoint.vapidKey).toBe('')
+  expect(subscribed(push)).toEqual([])
+})
+
+test('the next account is registered in its own name, with nothing that was begun for the former account', async ({
+  page,
+  context,
+  site,
+  demo,
+  push,
+  endpoint,
+}) => {
+  const [leo, mira] = [demo.person('leo'), demo.person('mira')]
+  await lendPushService(context, endpoint)
+  await permit(context, 'granted')
+  await page.clock.install()
+  await page.goto(site.url)
+  let release = () => {}
+  push.heldLists = new Promise(resolve => {
+    release = resolve
+  })
+  await signIn(page, leo)
+  const asked = () => push.calls.filter(({ call }) => call === 'GET /subscriptions/').length
+  await later(page, asked).toBe(1)
+  await userButton(page).click()
+  await page.getByRole('button', { name: 'Add account' }).click()
+  await signInField(page).fill(nsecEncode(mira.secretKey))
+  await expect(userButton(page)).toContainText('Mira')
+  release()
+  await later(page, () => subscribed(push).some(({ subscriber }) => subscriber === mira.pubkey)).toBe(true)
+  for (const { subscriber, filter } of subscribed(push)) expect(filter['#p']).toEqual([subscriber])
+  const said = push.calls.filter(({ call }) => call.startsWith('POST'))
+  expect(said.map(({ pubkey }) => pubkey)).toEqual(said.map(() => mira.pubkey))
+})

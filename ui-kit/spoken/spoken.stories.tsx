@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { Button } from '../button/button'
+import { Spoken } from './spoken'
+
+export default { title: 'Ui-kit/Spoken', component: Spoken } satisfies Meta
+
+/** A screen reader says 'New: Rosa wrote to you'; the eye sees a line without the first word. */
+export const InALine: StoryObj = {
+  render: () => (
+    <Button>
+      <Spoken>New: </Spoken>Rosa wrote to you
+    </Button>
+  ),
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole('button', { name: 'New: Rosa wrote to you' })
+    const { width } = button.querySelector('span')?.getBoundingClientRect() ?? {}
+    await expect(width).toBe(1)
+  },
+}
+
+export const AsAnElement: StoryObj = {
+  render: () => (
+    <section>
+      <Spoken as="h2">Birds of the day</Spoken>
+      <p>A wren, two terns.</p>
+    </section>
+  ),
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('heading', { name: 'Birds of the day' })).toBeInTheDocument()
+  },
+}
