@@ -47,7 +47,8 @@ export function createNip07Signer(pubkey: string): Signer {
     if (typeof value === 'string' && value !== '') return value
     throw new Refusal('The extension returned nothing.')
   }
-  const NO_NIP44 = 'This extension cannot encrypt messages (NIP-44). Another one, or another way in, can.'
+  const NO_NIP44 =
+    'This extension cannot encrypt messages (NIP-44). Use another extension, or sign in another way.'
   return {
     pubkey,
     sign: ({ kind, created_at, tags, content }, { signal }) =>
