@@ -51,7 +51,7 @@ export async function installShell({ version, files }: ShellManifest): Promise<v
       const { path, integrity } = file
       const response = (await fromOlder(file)) ?? (await fetch(path, { integrity, cache: 'no-cache' }))
       // The browser refuses a redirected response as the answer to a navigation.
-      if (!isOk(response) || response.redirected) throw new TypeError(`${path} did not come`)
+      if (!isOk(response) || response.redirected) throw new TypeError(`${path} could not be fetched`)
       await cache.put(path, response)
     }
   }

@@ -43,7 +43,7 @@ function OutboxRow({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxServic
   const discard = async () => {
     const tried = relays.some(([, d]) => d.state === 'failed' || d.state === 'sending')
     const gone = await outbox.discard(entry.id, { tried: true })
-    if (!gone) toasts.show({ text: 'A relay has it already.' })
+    if (!gone) toasts.show({ text: 'A relay has it already, so it cannot be thrown away.' })
     else if (tried)
       toasts.show({ text: 'Thrown away. A relay that did not answer may have it all the same.' })
   }

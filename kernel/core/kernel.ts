@@ -55,7 +55,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
   const nostr = (owner: string): NostrAccess => {
     const had = accesses.get(owner)
     if (had) return had
-    if (!options.nostr) throw new Error('This kernel has no Nostr part')
+    if (!options.nostr) throw new Error('This kernel was created without Nostr, so it gives no Nostr access')
     const access = options.nostr.access(owner, permission =>
       // The host, and tests that act as the host, are not plugins.
       status.get()[owner] === undefined

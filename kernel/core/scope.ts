@@ -63,6 +63,6 @@ export class Scope implements Disposable {
     }
     this.#items.clear()
     if (errors.length > 0)
-      throw new AggregateError(errors, `${this.name}: ${errors.length} failed to dispose`)
+      throw new AggregateError(errors, `${this.name}: ${errors.length} resources failed to dispose`)
   }
 }

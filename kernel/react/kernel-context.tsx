@@ -31,7 +31,7 @@ export function KernelProvider(props: {
 
 export function useKernelFrame(): KernelFrame {
   const frame = use(Frame)
-  if (!frame) throw new Error('No KernelProvider above this component')
+  if (!frame) throw new Error('This component needs a KernelProvider above it')
   return frame
 }
 

@@ -160,7 +160,7 @@ test('an invalid encrypted part hides nobody and is reported', async () => {
   kernel.enable(keysPlugin(me, false).plugin)
   await kernel.activate('test-keys')
   await vi.waitFor(() => expect(graph.privateMutes.get().phase).toBe('failed'))
-  expect(graph.privateMutes.get().reason).toMatch(/not what other apps write/)
+  expect(graph.privateMutes.get().reason).toMatch(/unknown format/)
   expect(graph.isMuted(cy)).toBe(true)
 })
 

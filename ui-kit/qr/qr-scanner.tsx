@@ -6,7 +6,7 @@ import styles from './qr.module.css'
 const SCAN_INTERVAL_MS = 200
 
 const NO_CAMERA = 'The camera cannot be used. Allow it in the browser, then try again.'
-const NO_READER = 'What reads codes could not be loaded. Check your connection and try again.'
+const NO_READER = 'The code scanner could not be loaded. Check your connection and try again.'
 
 /** Shows the camera's picture until a code is found. The camera is released when this component is removed. */
 export default function QrScanner({ onFound }: { onFound(text: string): void }) {

@@ -34,7 +34,7 @@ export async function fetchNip05(
   url.searchParams.set('name', parts.name)
   const elsewhere = url.port !== '' && isPublicAddress(url.href)
   const address = elsewhere ? undefined : await outside.decide(url.href)
-  if (address === undefined) throw new Error('The domain must not be asked')
+  if (address === undefined) throw new Error('Requests to this domain are not allowed')
   const { status, text } = await askOutside(address, { limit: TIMEOUT_MS, most: MAX_BYTES, signal })
   // An overloaded or broken server says nothing about the name.
   if (status === 429 || status >= 500) throw new Error(`The domain answered ${status}`)

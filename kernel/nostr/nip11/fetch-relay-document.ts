@@ -15,7 +15,7 @@ export async function fetchRelayDocument(url: OutsideAddress, signal?: AbortSign
   const address = url.replace(/^ws/, 'http') as OutsideAddress
   const headers = { accept: 'application/nostr+json' }
   const { status, text } = await askOutside(address, { limit: TIMEOUT_MS, most: MAX_BYTES, signal, headers })
-  if (status < 200 || status > 299) throw new Error(`It answered ${status}.`)
-  if (text === undefined) throw new Error('Its answer is too long.')
+  if (status < 200 || status > 299) throw new Error(`The relay answered with status ${status}.`)
+  if (text === undefined) throw new Error('The relay’s answer is too long.')
   return JSON.parse(text)
 }

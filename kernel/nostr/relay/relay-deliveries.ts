@@ -47,7 +47,7 @@ export function createRelayDeliveries(send: (message: readonly unknown[]) => voi
     const { event } = delivery
     clearTimeout(delivery.timer)
     delivery.timer = setTimeout(
-      () => finish(event.id, { state: 'failed', reason: 'It did not answer within 10 s' }),
+      () => finish(event.id, { state: 'failed', reason: 'The relay did not answer within 10 s' }),
       OK_TIMEOUT_MS,
     )
     send(['EVENT', event])
@@ -87,13 +87,13 @@ export function createRelayDeliveries(send: (message: readonly unknown[]) => voi
         void here.run().then(allowed => {
           if (auth !== here || waiting.get(id)?.[0] !== first) return
           if (allowed) start(first)
-          else finish(id, { state: 'refused', reason: 'It wants to know who you are' })
+          else finish(id, { state: 'refused', reason: 'The relay wants to know who you are' })
         })
         return
       }
       finish(id, {
         state: TEMPORARY_REFUSAL.test(reason) ? 'failed' : 'refused',
-        reason: reason || 'It gave no reason',
+        reason: reason || 'The relay gave no reason',
       })
     },
     down(reason) {

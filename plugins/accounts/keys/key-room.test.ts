@@ -186,7 +186,7 @@ describe('signing', () => {
     const calls = connect(undefined, new Map())
     const { handle } = await calls.read(nsec)
     await expect(calls.sign(handle, draft, 'notes')).rejects.toThrow('may not sign events of kind 1')
-    await expect(calls.permit(toSigningRights(MANIFESTS))).rejects.toThrow('settled')
+    await expect(calls.permit(toSigningRights(MANIFESTS))).rejects.toThrow('already set')
     await expect(calls.sign(handle, draft, 'notes')).rejects.toThrow('may not sign events of kind 1')
   })
 

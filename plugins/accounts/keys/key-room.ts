@@ -115,7 +115,7 @@ export function createKeyRoom(now: () => number = () => performance.now()): KeyC
 
   return {
     async permit(given) {
-      if (rights) throw new KeyRefusal('What plugins may is settled.')
+      if (rights) throw new KeyRefusal('The permissions of plugins are already set.')
       rights = new Map(given)
     },
     create: async () => hold(generateSecretKey()),

@@ -21,7 +21,7 @@ const said = (error: unknown) => {
   const name = error instanceof DOMException ? error.name : ''
   return new Refusal(
     name === 'NotAllowedError' || name === 'AbortError'
-      ? 'The passkey was not used.'
+      ? 'The passkey was not used. Try again.'
       : 'This device has no passkey that can do this.',
   )
 }
@@ -73,7 +73,7 @@ export async function createPasskey(
   } catch (error) {
     throw said(error)
   }
-  if (!made) throw new Refusal('The passkey was not made.')
+  if (!made) throw new Refusal('The passkey was not created. Try again, or use a password.')
   const credential = new Uint8Array(made.rawId)
   // Many passkeys do not answer on creation, only when used.
   return { credential, salt, prf: prfOf(made) ?? (await askPasskey(credential, salt)) }

@@ -57,7 +57,7 @@ export function createVault(opening: Promise<Dexie>): Vault {
   const put = async (table: Table, row: StoredKey | StoredRemote) => {
     try {
       const open = await database
-      if (!open?.isOpen()) throw new Error('There is no database')
+      if (!open?.isOpen()) throw new Error('The database for keys is not open')
       await open.table(table).put(row)
       inMemory[table].delete(row.pubkey)
       return true

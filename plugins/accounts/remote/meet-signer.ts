@@ -12,7 +12,7 @@ export async function introduce(client: RemoteClient, link: BunkerLink, signal: 
   const answer = await client.request('connect', [link.signer, link.secret ?? '', PERMISSIONS], { signal })
   // Older signers answer 'ack', newer ones repeat the secret; any other answer comes from someone else.
   if (answer !== 'ack' && (link.secret === undefined || answer !== link.secret))
-    throw new Refusal('The signer did not answer as the link says. Make a new link there.')
+    throw new Refusal('The signer’s answer does not fit the link. Make a new link in the signer.')
 }
 
 /** Asks the signer for the account's key, which may differ from the signer's own key. */

@@ -123,7 +123,9 @@ export function createRemoteAccounts(given: {
     async openSigner(pubkey) {
       const stored = await vault.remote(pubkey)
       if (!stored)
-        throw new Refusal('The way to your remote signer is not in this browser. Sign in with it again.')
+        throw new Refusal(
+          'The connection to your remote signer is not stored in this browser. Sign in with it again.',
+        )
       return createNip46Signer(pubkey, () => open(stored))
     },
     async sayGoodbye(pubkey) {

@@ -159,7 +159,7 @@ test.each([
   ['nothing', ''],
 ])('a signer that answers the introduction with %s is not believed', async (_, lie) => {
   bunker.mood.lie = { connect: lie }
-  await expect(connected()).rejects.toThrow('did not answer as the link says')
+  await expect(connected()).rejects.toThrow('does not fit the link')
 })
 
 test('accepts a signer whose clock is half an hour slow', async () => {

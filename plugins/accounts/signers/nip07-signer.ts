@@ -45,9 +45,10 @@ export function createNip07Signer(pubkey: string): Signer {
   const text = async (answer: Promise<unknown>): Promise<string> => {
     const value = await answer
     if (typeof value === 'string' && value !== '') return value
-    throw new Refusal('The extension gave nothing back.')
+    throw new Refusal('The extension returned nothing.')
   }
-  const NO_NIP44 = 'This extension cannot encrypt messages (NIP-44). Another one, or another way in, can.'
+  const NO_NIP44 =
+    'This extension cannot encrypt messages (NIP-44). Use another extension, or sign in another way.'
   return {
     pubkey,
     sign: ({ kind, created_at, tags, content }, { signal }) =>
@@ -67,7 +68,7 @@ export function createNip07Signer(pubkey: string): Signer {
       text(
         ask(signal, ({ nip44, nip04 }) => {
           if (peer === pubkey && isNip04(payload)) {
-            if (!nip04?.decrypt) throw new Refusal('This extension cannot read what was encrypted long ago.')
+            if (!nip04?.decrypt) throw new Refusal('This extension cannot decrypt old messages (NIP-04).')
             return nip04.decrypt(peer, payload)
           }
           if (!nip44?.decrypt) throw new Refusal(NO_NIP44)

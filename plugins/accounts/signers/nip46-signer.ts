@@ -21,11 +21,12 @@ export function createNip46Signer(pubkey: string, open: () => Promise<RemoteClie
     async sign({ kind, created_at, tags, content }, { signal }) {
       const draft = JSON.stringify({ kind, created_at, tags, content, pubkey })
       const answer = await (await client()).request('sign_event', [draft], { signal })
-      if (answer.length > MAX_EVENT) throw new Refusal('Your signer gave no valid event back.')
+      if (answer.length > MAX_EVENT)
+        throw new Refusal('Your signer returned no valid event. Nothing was published.')
       try {
         return JSON.parse(answer)
       } catch {
-        throw new Refusal('Your signer gave no valid event back.')
+        throw new Refusal('Your signer returned no valid event. Nothing was published.')
       }
     },
     encrypt: async (peer, text, { signal }) =>

@@ -11,7 +11,7 @@ export async function copySecret(text: Promise<string>): Promise<void> {
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
   } catch {
-    throw (await refused) ?? new Refusal('The browser did not let it be copied.')
+    throw (await refused) ?? new Refusal('The browser did not allow copying.')
   }
 }
 

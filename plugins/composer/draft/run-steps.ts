@@ -24,7 +24,7 @@ export function runSteps(
   for (const { owner, key, value } of steps) {
     try {
       const next: unknown = value.step(draft, options)
-      if (!isDraft(next)) throw new TypeError('A composer step has to give back a draft')
+      if (!isDraft(next)) throw new TypeError('A composer step must return a draft')
       draft = next
     } catch (error) {
       return { draft, failed: { owner, key, error } }

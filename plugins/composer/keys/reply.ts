@@ -5,7 +5,7 @@ import { Composer } from '../contract'
 /** Opens a reply to the focused note. */
 export default async function reply(_: unknown, { resolve }: ActionContext): Promise<void> {
   const event = (await resolve(FocusedNote)).get()
-  if (!event) throw new Refusal('There is no note to answer')
+  if (!event) throw new Refusal('Select a note first, then reply to it')
   const composer = await resolve(Composer)
   composer.open({ replyTo: event })
 }

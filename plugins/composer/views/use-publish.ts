@@ -16,7 +16,7 @@ import type { ModeHandle } from './use-mode'
 const UNDO_MS = 5_000
 
 export const SECRET_IN_TEXT =
-  'This text holds a secret key or a wallet connection. Whoever reads it could use it. Take it out to publish; until then no draft of it is kept.'
+  'This text holds a secret key or a wallet connection. Anybody who reads it could use it. Take it out to publish; until then no draft of it is kept.'
 
 const stopped = (plugin: string) =>
   `The plugin “${plugin}” failed to prepare your note, so it was not published. Press Publish again to publish it without that plugin.`

@@ -55,7 +55,7 @@ export function createListActs({ session, lists, own, edit }: ActsOptions): Acts
   const act = (pubkey: string, edits: () => readonly ListEdit[]): PublishJob => {
     const { pubkey: reader, canSign } = session.get()
     if (reader === undefined || !canSign) throw new Refusal('Sign in to do that.')
-    if (reader === pubkey) throw new Refusal('That is you.')
+    if (reader === pubkey) throw new Refusal('You cannot follow or mute yourself.')
     const [job] = edit(edits())
     if (!job) throw new Error('An act changes at least one list')
     return job

@@ -49,7 +49,7 @@ export function EarlierLists() {
     setBusy(id)
     try {
       await nostr.edit({ kind }, [{ restore: { tags, content } }]).sent
-      toasts.show({ text: 'The list is as it was.' })
+      toasts.show({ text: 'The earlier list is restored.' })
     } catch (error) {
       const why = error instanceof Error ? error.message : ''
       toasts.show({ text: `The list could not be restored. ${why}`.trim(), tone: 'danger' })

@@ -27,7 +27,7 @@ export async function downloadGraph(url: string, { signal, progress }: DownloadO
     received += value.length
     if (received > MAX_BYTES) {
       void reader.cancel()
-      throw new Error('The server sent more than a graph can be')
+      throw new Error('The server sent too much data for a graph')
     }
     parts.push(value)
     progress(received, total)

@@ -22,7 +22,7 @@ export interface PrivateReaders {
   open(list: ListOfAccount): PrivateReader
 }
 
-const UNREADABLE_LIST = 'The private part of this list is not what other apps write there.'
+const UNREADABLE_LIST = 'The private part of this list has an unknown format, so it was not read.'
 const NO_ENTRIES: readonly ListEntry[] = []
 
 /**

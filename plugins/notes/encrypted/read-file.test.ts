@@ -59,6 +59,6 @@ it('fails if the chunks do not add up to the size in the index', async () => {
     return size
   }
   expect(await read(url)).toBe(24)
-  await expect(read(`${files.url}/said.chunks.json`)).rejects.toThrow('another size')
+  await expect(read(`${files.url}/said.chunks.json`)).rejects.toThrow('stated size')
   await files.close()
 })

@@ -104,5 +104,5 @@ async function* readChunks(
     given += piece.length
     yield piece
   }
-  if (given !== size) throw new FileProblem('The file has another size than it should have')
+  if (given !== size) throw new FileProblem('The file does not have the stated size')
 }

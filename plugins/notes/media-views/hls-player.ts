@@ -27,8 +27,8 @@ export function playHls(
       const address = outside.check(url)
       if (!address) {
         // hls.js would try again and again.
-        fail('The playlist names an address that must not be asked')
-        throw new Error('Not asked')
+        fail('The playlist names an address that must not be requested')
+        throw new Error('Not requested')
       }
       request.open('GET', address, true)
     },

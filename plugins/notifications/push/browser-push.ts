@@ -19,7 +19,9 @@ export async function workerRegistration(): Promise<ServiceWorkerRegistration> {
     setTimeout(
       () =>
         reject(
-          new Refusal('The part that shows notifications has not started. Reload the page and try again.'),
+          new Refusal(
+            'The service worker that shows notifications has not started. Reload the page and try again.',
+          ),
         ),
       SERVICE_WORKER_TIMEOUT_MS,
     ),
@@ -55,7 +57,8 @@ export async function pushTarget(
     )
   }
   const { endpoint, keys } = subscription.toJSON()
-  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Refusal('This browser gave no whole push address.')
+  if (!endpoint || !keys?.p256dh || !keys.auth)
+    throw new Refusal('This browser gave an incomplete push address, so notifications cannot reach it.')
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth }
 }
 

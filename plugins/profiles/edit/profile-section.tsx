@@ -74,7 +74,10 @@ function EditForm({ content }: { content: string | undefined }) {
       toasts.show({ text: 'Profile saved' })
     } catch (error) {
       await job.undo()
-      toasts.show({ text: error instanceof Error ? error.message : 'It was not saved.', tone: 'danger' })
+      toasts.show({
+        text: error instanceof Error ? error.message : 'The profile was not saved.',
+        tone: 'danger',
+      })
     } finally {
       watching.dispose()
       setWaits(undefined)

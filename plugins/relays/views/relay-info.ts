@@ -21,7 +21,7 @@ export const fetchRelayInfo = async (address: OutsideAddress, signal: AbortSigna
 /** Checks a parsed NIP-11 document. Throws if it is none. */
 export function readRelayInfo(raw: unknown): RelayInfo {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
-    throw new Error('Its answer is no description.')
+    throw new Error('The relay’s answer is no description.')
   const { name, description, software, supported_nips, limitation } = raw as Record<string, unknown>
   const limits = (typeof limitation === 'object' && limitation !== null ? limitation : {}) as Record<
     string,

@@ -78,7 +78,7 @@ function About({ address }: { address: OutsideAddress }) {
     const leaving = new AbortController()
     fetchRelayInfo(address, leaving.signal).then(setInfo, error => {
       if (!leaving.signal.aborted)
-        setProblem(error instanceof SyntaxError ? 'Its answer is no description.' : error.message)
+        setProblem(error instanceof SyntaxError ? 'The relay’s answer is no description.' : error.message)
     })
     return () => leaving.abort()
   }, [address])

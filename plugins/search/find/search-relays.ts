@@ -17,7 +17,7 @@ function canSearch(url: string, outside: OutsideService): Promise<boolean> {
   const answer = outside
     .decide(url)
     .then(async address => {
-      if (address === undefined) throw new Error('This relay must not be asked')
+      if (address === undefined) throw new Error('Requests to this relay are not allowed')
       return namesNip50(await fetchRelayDocument(address))
     })
     .catch(() => {

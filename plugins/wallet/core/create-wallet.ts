@@ -191,7 +191,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
       const kept = await storage.readConfig()
       if (state.get().status !== 'disconnected') return
       if (kept) await wallet.connect(kept, { route: '/start' })
-      else navigation.setError('The connection that is kept cannot be read any more.')
+      else navigation.setError('The saved connection cannot be read any more. Connect the wallet again.')
     },
     async connect(target, { route = '/connected', keep = true } = {}) {
       release()
@@ -286,7 +286,7 @@ async function infoOf(provider: WalletProvider, log: Logger): Promise<WalletInfo
   try {
     return await provider.getInfo()
   } catch (error) {
-    log.warn('The wallet told nothing of itself:', error)
+    log.warn('The wallet did not describe itself:', error)
     return undefined
   }
 }

@@ -207,9 +207,9 @@ export function createPayments(parts: PaymentParts): Payments {
     else {
       status.set(() => ({
         phase: 'pending',
-        reason: 'It may have been paid before this page was opened anew.',
+        reason: 'This invoice may have been paid before the page was reloaded.',
       }))
-      reject(walletError('answer-lost', 'It may have been paid already.'))
+      reject(walletError('answer-lost', 'This invoice may have been paid already.'))
       void look(asked)
     }
     jobs.set(invoice.paymentHash, job)

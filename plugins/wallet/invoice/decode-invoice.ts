@@ -86,7 +86,7 @@ function checkFeatures(bits: readonly number[]) {
     for (let bit = 0; bit < 5; bit++) {
       const feature = index * 5 + bit
       if (word & (1 << bit) && feature % 2 === 0 && !KNOWN_FEATURES.has(feature))
-        throw new Error(`This invoice requires something unknown (feature ${feature}).`)
+        throw new Error(`This invoice requires a feature that is not supported here (feature ${feature}).`)
     }
 }
 

@@ -15,10 +15,11 @@ export async function askJson(
   signal?: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> {
   const address = await outside.decide(url)
-  if (address === undefined) throw new Error('This address must not be asked')
+  if (address === undefined) throw new Error('Requests to this address are not allowed')
   const { status, text } = await askOutside(address, { limit: TIMEOUT_MS, most: MAX_BYTES, signal })
-  if (text === undefined) throw new Error(`The server answered ${status}, or too much`)
+  if (text === undefined) throw new Error(`The server answered with status ${status} or sent too much`)
   const body: unknown = JSON.parse(text)
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Error('Not an answer')
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Error('The server sent no JSON object')
   return body as Record<string, unknown>
 }

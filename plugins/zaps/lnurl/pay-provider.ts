@@ -28,8 +28,9 @@ export async function fetchProvider(
   const min = amount(minSendable)
   const max = amount(maxSendable)
   if (tag !== 'payRequest' || typeof callback !== 'string' || !isPayCallback(callback))
-    throw new Error('Not a pay request')
-  if (min === undefined || max === undefined || max < min) throw new Error('No amounts')
+    throw new Error('The provider sent no valid LNURL-pay answer')
+  if (min === undefined || max === undefined || max < min)
+    throw new Error('The provider states no valid amounts')
   const key = typeof nostrPubkey === 'string' ? nostrPubkey.toLowerCase() : undefined
   return {
     callback,
