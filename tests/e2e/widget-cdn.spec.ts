@@ -7,9 +7,11 @@ import { connectByNwc, dialogOf, expect, test } from '../support/widget.ts'
 // The widget is served from another origin than its page, as from a CDN, with the headers and the policy that the
 // README names.
 
-const hashes = JSON.parse(
-  readFileSync(join(resolve(process.env.WIDGET_DIST ?? 'dist/widget'), 'integrity.json'), 'utf8'),
-) as Record<string, string>
+/** The hashes that the build wrote, by file. */
+const readHashes = () =>
+  JSON.parse(
+    readFileSync(join(resolve(process.env.WIDGET_DIST ?? 'dist/widget'), 'integrity.json'), 'utf8'),
+  ) as Record<string, string>
 
 /** Opens a page that embeds the widget from the other origin, and records its requests. */
 async function shop(page: Page, { cors, head }: { cors: boolean; head: (cdn: string) => string }) {
@@ -59,7 +61,7 @@ test('modules and chunks from another origin that allows it: they ask that origi
   nwc,
 }) => {
   const head = (cdn: string) =>
-    `<script type="module" src="${cdn}/widget/index.js" integrity="${hashes['index.js']}" crossorigin></script>`
+    `<script type="module" src="${cdn}/widget/index.js" integrity="${readHashes()['index.js']}" crossorigin></script>`
   const { cdn, asked, close } = await shop(page, { cors: true, head })
   await walk(page, nwc.url)
   const scripts = asked().filter(what => what.startsWith('script '))
@@ -79,7 +81,7 @@ for (const integrity of [false, true])
   }) => {
     const name = 'pinion-connect.iife.js'
     const head = (cdn: string) =>
-      `<script src="${cdn}/widget/${name}" ${integrity ? `integrity="${hashes[name]}" crossorigin` : ''}></script>`
+      `<script src="${cdn}/widget/${name}" ${integrity ? `integrity="${readHashes()[name]}" crossorigin` : ''}></script>`
     const { cdn, asked, close } = await shop(page, { cors: integrity, head })
     await walk(page, nwc.url)
     expect([...new Set(asked())].map(what => what.replace(/\/$/, ''))).toEqual([

@@ -8,16 +8,20 @@ import { dialogOf, expect, test } from '../support/widget.ts'
 type Table = Record<string, Record<string, string>>
 
 const widget = resolve(process.env.WIDGET_DIST ?? 'dist/widget')
-const english = JSON.parse(readFileSync(join(widget, 'words.json'), 'utf8')) as Table
 
 /** Replaces each Latin letter, to make a language that nobody speaks; `{placeholders}` stay. */
 const translated = (text: string) => text.replace(/\{\w+\}|[A-Za-z]/g, part => (part.length > 1 ? part : 'ж'))
-const words: Table = Object.fromEntries(
-  Object.entries(english).map(([part, texts]) => [
-    part,
-    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, translated(text)])),
-  ]),
-)
+let words: Table = {}
+// Read here, so that the journeys can be listed before the widget is built.
+test.beforeAll(() => {
+  const english = JSON.parse(readFileSync(join(widget, 'words.json'), 'utf8')) as Table
+  words = Object.fromEntries(
+    Object.entries(english).map(([part, texts]) => [
+      part,
+      Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, translated(text)])),
+    ]),
+  )
+})
 const say = (part: string, name: string): string => {
   const text = words[part]?.[name]
   if (text === undefined) throw new Error(`words.json has no ${part} ${name}`)
