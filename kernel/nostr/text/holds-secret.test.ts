@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorTime } from '../../../tests/support/processor-time'
 import { holdsSecret } from './holds-secret'
 
 const NSEC = 'nsec1vl029mgpspedva04g90vltkh6fvh240zqtv9k0t9af8935ke9laqsnlfe5'
@@ -32,8 +33,7 @@ test.each([
 
 test('long texts made of the beginnings of secrets are read quickly', () => {
   for (const text of ['bunker://', 'bunker:// ', 'nsec1 ', '%25', '%']) {
-    const started = performance.now()
-    expect(holdsSecret(text.repeat(20_000)), text).toBe(false)
-    expect(performance.now() - started, text).toBeLessThan(500)
+    const look = () => expect(holdsSecret(text.repeat(20_000)), text).toBe(false)
+    expect(processorTime(look), text).toBeLessThan(500)
   }
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorTime } from '../../../tests/support/processor-time'
 import { shortcodesIn, withTypedEmoji } from './typed-emoji'
 
 const own = ['gear', 'kite', '__proto__'].map(code => ({
@@ -25,8 +26,9 @@ test('leaves a text without shortcodes unchanged', () => {
 })
 
 test('reads a text of colons quickly', () => {
-  const began = performance.now()
-  for (const piece of [':', ':a', ':a:', `:${'a'.repeat(60)}`])
-    shortcodesIn(piece.repeat(500_000 / piece.length))
-  expect(performance.now() - began).toBeLessThan(2_000)
+  const read = () => {
+    for (const piece of [':', ':a', ':a:', `:${'a'.repeat(60)}`])
+      shortcodesIn(piece.repeat(500_000 / piece.length))
+  }
+  expect(processorTime(read)).toBeLessThan(2_000)
 })
