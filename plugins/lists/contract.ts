@@ -1,5 +1,13 @@
 import { defineService, type ReadableStore } from '#kernel'
-import type { EditOptions, ListChange, ListRef, NostrAccess, NostrEvent, PublishJob } from '#kernel/ports'
+import type {
+  EditOptions,
+  ListChange,
+  ListRef,
+  NostrAccess,
+  NostrEvent,
+  PublishJob,
+  QuerySnapshot,
+} from '#kernel/ports'
 
 /** One entry of a list: a tag, such as `['p', pubkey]`. */
 export type ListEntry = readonly string[]
@@ -13,12 +21,24 @@ export interface PrivatePart {
   readonly reason?: string
 }
 
+/**
+ * Whether a version of the list is known. `looking`: the question is open, or was not put because nobody listens.
+ * `none`: enough relays have answered that they have none; so it is for a visitor. `no-answer`: too few relays have
+ * answered to say that; show `NoAnswer` of `#kernel/shell`. `there`: `event` is the newest known version, although
+ * relays may still be asked for a newer one.
+ */
+export type ListFound = 'looking' | 'none' | 'no-answer' | 'there'
+
 /** One of the reader's own lists as it is shown: changes that are not published yet are in it already. */
 export interface OwnListState {
   /** hex; absent for a visitor. */
   readonly account?: string | undefined
   /** The newest known version; absent while none was found. */
   readonly event?: NostrEvent | undefined
+  /** About `event` alone: `tags` may have entries before there is one, because they are shown when they are added. */
+  readonly found: ListFound
+  /** Per relay URL, as `NoAnswer` takes it. Empty unless `found` is `no-answer`. */
+  readonly answers: QuerySnapshot['answers']
   /** All public tags. The same array until one of them changes. */
   readonly tags: readonly ListEntry[]
   /** The decrypted entries as far as they were read. Empty if the list was not opened as `private`. */

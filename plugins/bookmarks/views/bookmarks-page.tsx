@@ -15,7 +15,7 @@ export default function BookmarksPage() {
   return (
     <>
       <View of={PageHeader} title="Bookmarks" />
-      {pubkey === undefined ? <SignedOut /> : <OwnBookmarks key={pubkey} pubkey={pubkey} />}
+      {pubkey === undefined ? <SignedOut /> : <OwnBookmarks key={pubkey} />}
     </>
   )
 }
@@ -26,7 +26,7 @@ const TABS = [
 ] as const
 
 /** What everybody may see and what only the reader sees are two lists, so that nobody takes one for the other. */
-function OwnBookmarks({ pubkey }: { pubkey: string }) {
+function OwnBookmarks() {
   const list = useService(OwnLists).of(useNostr(), BOOKMARKS)
   const state = useStore(list.state)
   const [tab, setTab] = useState<string>('public')
@@ -34,11 +34,7 @@ function OwnBookmarks({ pubkey }: { pubkey: string }) {
     <Tabs label="Kind of bookmarks" tabs={TABS} active={tab} onChange={setTab}>
       {/* The titles of articles are headings below this one. */}
       <h2 className={styles.spoken}>{tab === 'public' ? 'Public bookmarks' : 'Private bookmarks'}</h2>
-      {tab === 'public' ? (
-        <PublicBookmarks state={state} pubkey={pubkey} />
-      ) : (
-        <PrivateBookmarks list={list} state={state} pubkey={pubkey} />
-      )}
+      {tab === 'public' ? <PublicBookmarks state={state} /> : <PrivateBookmarks list={list} state={state} />}
     </Tabs>
   )
 }

@@ -8,11 +8,10 @@ import { Loading, UntilFound } from './until-found'
 interface PrivateBookmarksProps {
   readonly list: OwnList
   readonly state: OwnListState
-  readonly pubkey: string
 }
 
 /** What only the reader sees. Entries that were just added are shown even while the others are encrypted. */
-export function PrivateBookmarks({ list, state, pubkey }: PrivateBookmarksProps) {
+export function PrivateBookmarks({ list, state }: PrivateBookmarksProps) {
   const { privateTags } = state
   const privatePart = partOf(state)
   return (
@@ -22,7 +21,7 @@ export function PrivateBookmarks({ list, state, pubkey }: PrivateBookmarksProps)
         tags={privateTags}
         empty={
           (privatePart.phase === 'none' || privatePart.phase === 'read') && (
-            <UntilFound state={state} pubkey={pubkey}>
+            <UntilFound state={state}>
               <EmptyState icon={BOOKMARK_ICON} title="No private bookmarks yet">
                 <p>
                   Choose Bookmark privately in the menu of a note or an article. Only you can read these

@@ -4,7 +4,7 @@ import type { ListChange, NostrAccess, NostrEvent } from '#kernel/ports'
 import type { ListEntry, OwnListState, PrivatePart } from '../contract'
 import type { PrivateReader } from '../private/private-readers'
 import { changePrivate, changePublic } from './apply-changes'
-import type { NewestVersions } from './newest-versions'
+import { type Absence, LOOKING, type NewestVersions } from './newest-versions'
 
 export interface ListOptions {
   readonly nostr: NostrAccess
@@ -37,6 +37,7 @@ export interface ListOfAccount {
 
 const NO_PART: PrivatePart = { phase: 'none' }
 const NO_LIST: readonly ListEntry[] = []
+const THERE: Absence = { found: 'there', answers: LOOKING.answers }
 
 export function createListOfAccount(address: Address, options: ListOptions): ListOfAccount {
   const { nostr, versions, openReader } = options
@@ -44,6 +45,7 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
   const shown = new Set<{ readonly changes: readonly ListChange[] }>()
   const confidants = new Map<NostrAccess, number>()
   let newest: NostrEvent | undefined
+  let absence = LOOKING
   let entries = NO_LIST
   let part = NO_PART
   let open: OwnListState | undefined
@@ -62,6 +64,12 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
     if (found === newest) return false
     newest = found
     return true
+  }
+  /** Whether that makes another state. */
+  const takeAbsence = (now: Absence): boolean => {
+    const same = now.found === absence.found && now.answers === absence.answers
+    absence = now
+    return !same && !newest
   }
   const peek = () => {
     const { kind, pubkey, identifier } = address
@@ -91,10 +99,11 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
         take(peek())
         open = undefined
         discreet = undefined
-        watching = versions.watch(address, found => {
-          if (!take(found)) return
+        watching = versions.watch(address, (found, now) => {
+          const another = take(found)
+          if (!takeAbsence(now) && !another) return
           invalidate()
-          list.look()
+          if (another) list.look()
         })
       }
       const telling = changed.subscribe(fn)
@@ -104,7 +113,10 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
         telling.dispose()
         if (confidant) leave(confidant)
         listening--
-        if (listening === 0) watching?.dispose()
+        if (listening > 0) return
+        watching?.dispose()
+        // The next listener asks anew; until then nobody would report that a list has come to be.
+        if (takeAbsence(LOOKING)) invalidate()
       })
     },
     show(changes) {
@@ -156,6 +168,7 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
     return {
       account: address.pubkey,
       event: newest,
+      ...(newest ? THERE : absence),
       tags: changePublic(newest?.tags ?? NO_LIST, changes),
       privateTags: changePrivate(entries, changes),
       privatePart: part,
