@@ -13,8 +13,13 @@ import type {
 export type ListEntry = readonly string[]
 
 /**
- * The encrypted part of a list (NIP-51): `none` there is none, `unread` decrypting would ask the user, `reading`,
- * `read`, or `failed` with the reason in words.
+ * The encrypted part of a list (NIP-51). `none`: the newest known version has no encrypted content, or the list was not
+ * opened as `private`. `unread`: decrypting would ask the user, or the account is here without its key
+ * (`session.canSign` is false). `reading`: it is being decrypted, or nobody knows yet whether the user must be asked.
+ * `read`. `failed`: with the reason in words.
+ *
+ * It is decrypted by itself, while somebody listens, if the account's key is in this browser (`session.method` is
+ * 'key') and unlocked. A locked key and every other signer wait for `OwnList.readPrivate`.
  */
 export interface PrivatePart {
   readonly phase: 'none' | 'unread' | 'reading' | 'read' | 'failed'
@@ -64,7 +69,12 @@ export interface OwnList {
    * fails. Throws a `Refusal` if the account cannot sign.
    */
   edit(changes: readonly ListChange[], how?: EditOptions & EditWords): PublishJob
-  /** The user's choice for this list: decrypt its private part now and in each new version, or stop doing so. */
+  /**
+   * The user's choice for this list: decrypt its private part now and in each new version, or stop doing so. The choice
+   * outlives the page and is one for all plugins, until the account signs out; adding a private entry is that choice
+   * too. So a view that offers `readPrivate(true)` also offers `readPrivate(false)`, except for a key of this browser,
+   * which is not asked about again once it is unlocked. Nothing happens if the list was not opened as `private`.
+   */
   readPrivate(on: boolean): void
 }
 

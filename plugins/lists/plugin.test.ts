@@ -140,6 +140,35 @@ test('that nobody has a list is known from the request for it', async () => {
   expect(asked).toHaveLength(1)
 })
 
+test.each([
+  ['an account without its key', { canSign: false, method: 'read-only' }],
+  ['a signer that would ask', { canSign: true, method: 'nip07' }],
+] as const)('%s has its encrypted part unread, and at no moment none', async (_, how) => {
+  const signer = account()
+  const content = await signer.encrypt(signer.pubkey, JSON.stringify([['e', bo]]), request)
+  const { lists, marks, session } = await start([list(10_003, signer.pubkey, [], content)], signer)
+  session.set(() => ({ pubkey: signer.pubkey, ...how }))
+  const { state } = lists.of(marks, BOOKMARKS)
+  const withContent = new Set<string>()
+  state.subscribe(() => {
+    const { event, privatePart } = state.get()
+    if (event) withContent.add(privatePart.phase)
+  })
+  await vi.waitFor(() => expect(state.get().privatePart.phase).toBe('unread'))
+  expect([...withContent]).not.toContain('none')
+})
+
+test('a list without encrypted content has no private part, whoever reads', async () => {
+  const signer = account()
+  const { lists, marks, session } = await start([list(10_003, signer.pubkey, [['e', ana]])], signer)
+  const { state } = lists.of(marks, BOOKMARKS)
+  state.subscribe(() => {})
+  await vi.waitFor(() => expect(state.get().found).toBe('there'))
+  expect(state.get().privatePart).toEqual({ phase: 'none' })
+  session.set(() => ({ pubkey: signer.pubkey, canSign: false, method: 'read-only' as const }))
+  expect(state.get().privatePart).toEqual({ phase: 'none' })
+})
+
 test('one decryption serves all who ask, and none who may not', async () => {
   const signer = account()
   let asked = 0

@@ -32,7 +32,7 @@ const signedIn = {
 export default {
   title: 'Plugins/Private mutes',
   render: () => <ModerationSection />,
-  decorators: [inColumn, withKernel(lists, graph, moderation)],
+  decorators: [inColumn, withKernel(moderation, lists, graph)],
 } satisfies Meta
 
 const part = (canvasElement: HTMLElement) =>
@@ -49,5 +49,15 @@ export const OnDemand: StoryObj = {
     ).toBeVisible()
     await userEvent.click(inside.getByRole('button', { name: 'Stop reading them' }))
     await expect(await inside.findByRole('button', { name: 'Read private mutes' })).toBeVisible()
+  },
+}
+
+/** They are told of, but not offered, where no key can read them. */
+export const ReadOnly: StoryObj = {
+  parameters: { kernel: { session: { pubkey, canSign: false, method: 'read-only' }, events: [list] } },
+  play: async ({ canvasElement }) => {
+    const inside = within(await part(canvasElement))
+    await expect(await inside.findByText(/here without its key/)).toBeVisible()
+    await expect(inside.queryByRole('button')).toBeNull()
   },
 }

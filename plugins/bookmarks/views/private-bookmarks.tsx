@@ -12,8 +12,7 @@ interface PrivateBookmarksProps {
 
 /** What only the reader sees. Entries that were just added are shown even while the others are encrypted. */
 export function PrivateBookmarks({ list, state }: PrivateBookmarksProps) {
-  const { privateTags } = state
-  const privatePart = partOf(state)
+  const { privateTags, privatePart } = state
   return (
     <>
       <Encrypted list={list} part={privatePart} />
@@ -34,11 +33,6 @@ export function PrivateBookmarks({ list, state }: PrivateBookmarksProps) {
       />
     </>
   )
-}
-
-/** 'none' is also said before anybody has looked, and of an account without its key: then the list itself tells. */
-function partOf({ event, privatePart }: OwnListState): PrivatePart {
-  return privatePart.phase === 'none' && event && event.content !== '' ? { phase: 'unread' } : privatePart
 }
 
 /** Whether the encrypted entries are shown, why not, and the choice to read them or not. */

@@ -36,6 +36,8 @@ export interface ListOfAccount {
 }
 
 const NO_PART: PrivatePart = { phase: 'none' }
+const UNREAD: PrivatePart = { phase: 'unread' }
+const READING: PrivatePart = { phase: 'reading' }
 const NO_LIST: readonly ListEntry[] = []
 const THERE: Absence = { found: 'there', answers: LOOKING.answers }
 
@@ -144,12 +146,17 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
         if (!made) coming = undefined
       })
       await coming
+      // Its code did not load, so the user may ask for it again.
+      if (!reader && part === READING) list.decrypted(entries, NO_PART)
       if (reader && reads()) use(reader)
     },
     look() {
       if (confidants.size === 0 || !reads()) return
-      if (reader) reader.look()
-      else if (list.content() !== '' && nostr.session.get().canSign) void list.withReader(made => made.look())
+      if (reader) return reader.look()
+      if (list.content() === '' || !nostr.session.get().canSign) return
+      // Only that code knows whether the user must be asked.
+      list.decrypted(entries, READING)
+      void list.withReader(made => made.look())
     },
   }
   const leave = (confidant: NostrAccess) => {
@@ -171,7 +178,8 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
       ...(newest ? THERE : absence),
       tags: changePublic(newest?.tags ?? NO_LIST, changes),
       privateTags: changePrivate(entries, changes),
-      privatePart: part,
+      // What no reader has looked at is there nevertheless.
+      privatePart: part.phase === 'none' && list.content() !== '' ? UNREAD : part,
       pending: shown.size > 0,
     }
   }
