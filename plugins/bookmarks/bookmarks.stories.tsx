@@ -4,7 +4,7 @@ import { hexToBytes } from 'nostr-tools/utils'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { SignIn } from '#contracts/accounts'
 import { NoteCard } from '#contracts/notes'
-import { Guard, View } from '#kernel/react'
+import { View } from '#kernel/react'
 import { hexOf, type TestKernel, testEvent, testPlugin, testSigner } from '#kernel/testing'
 import { inColumn } from '../../stories/column'
 import { demoEvent, demoEvents, notable } from '../../stories/demo-events'
@@ -43,12 +43,7 @@ export default {
     withKernel(manifest, ...plugins('notes', 'profiles', 'lists', 'articles', 'market')),
   ],
   parameters: { layout: 'fullscreen', kernel: { overlays: true } },
-  // As its plugin, whose rights the list needs.
-  render: () => (
-    <Guard plugin={manifest.id} where="story">
-      <BookmarksPage />
-    </Guard>
-  ),
+  render: () => <BookmarksPage />,
 } satisfies Meta
 
 const articles = (canvasElement: HTMLElement) => within(canvasElement).findAllByRole('article')
