@@ -145,6 +145,16 @@ test('asking for what nobody provides, or provides too late, is refused in words
   await expect(kernel.resolve(Clock)).rejects.toThrow('p did not provide clock@1')
 })
 
+test('who asks for a service of a plugin that waits is told what it waits for', async () => {
+  const kernel = createKernel()
+  kernel.enable(diary)
+  await expect(kernel.resolve(Diary)).rejects.toThrow(
+    "diary@1 is provided by 'diary', which waits for clock@1",
+  )
+  kernel.enable(clock)
+  await expect(kernel.resolve(Diary)).resolves.toBeTruthy()
+})
+
 test('a context keeps a plugin to what its manifest says', async () => {
   const kernel = createKernel()
   kernel.enable(clock)

@@ -52,6 +52,15 @@ export function createKernel(options: KernelOptions = {}): Kernel {
   const provider = (token: AnyService) =>
     [...enabled.values()].find(r => r.manifest.provides?.some(t => t.id === token.id))
 
+  const whyUnprovided = ({ id }: AnyService) => {
+    for (const { id: plugin, provides, requires = [] } of blocked.values())
+      if (provides?.some(t => t.id === id)) {
+        const missing = requires.filter(t => !provider(t)).map(t => t.id)
+        return `${id} is provided by '${plugin}', which waits for ${missing.join(', ')}`
+      }
+    return `No enabled plugin provides ${id}`
+  }
+
   const nostr = (owner: string): NostrAccess => {
     const had = accesses.get(owner)
     if (had) return had
@@ -228,7 +237,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
       const there = services.peek(token)
       if (there !== undefined) return there
       const owner = provider(token)
-      if (!owner) throw new Error(`No enabled plugin provides ${token.id}`)
+      if (!owner) throw new Error(whyUnprovided(token))
       await kernel.activate(owner.manifest.id)
       const service = services.peek(token)
       if (service === undefined) throw new Error(`${owner.manifest.id} did not provide ${token.id}`)
