@@ -10,7 +10,10 @@ export interface Verdict {
    * lists, and one line on its own page and where another note refers to it.
    */
   readonly how: 'blur' | 'fold' | 'hide'
-  /** The reason in words, such as `On this site's blocklist`. */
+  /**
+   * The reason in words, such as `On this site's blocklist`. It begins with a capital and ends without a full stop:
+   * views put 'Folded: ' or 'Hidden: ' before it, and nothing before the reason of a `blur`.
+   */
   readonly reason: string
   /** The hex key of a person whose name is appended to the words: `You muted` becomes 'You muted Ana'. */
   readonly person?: string
