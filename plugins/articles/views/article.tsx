@@ -47,9 +47,10 @@ export default function Article({ event, mode }: NoteKindProps) {
     return (
       <div className={styles.card}>
         {picture}
-        <h3 className={styles.title} dir="auto">
+        {/* A list of notes has no heading of its own: the one above is the page's. */}
+        <h2 className={styles.title} dir="auto">
           <PathLink path={`/${naddr}`}>{title ?? 'An article without a title'}</PathLink>
-        </h3>
+        </h2>
         {summary && (
           <p className={styles.summary} dir="auto">
             {summary}

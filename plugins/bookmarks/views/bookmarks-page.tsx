@@ -4,7 +4,6 @@ import { useNostr, useService, useStore, View } from '#kernel/react'
 import { PageHeader } from '#kernel/shell'
 import { Tabs } from '#ui-kit'
 import { BOOKMARKS } from '../bookmark-list'
-import styles from './bookmarks-page.module.css'
 import { PrivateBookmarks } from './private-bookmarks'
 import { PublicBookmarks } from './public-bookmarks'
 import { SignedOut } from './signed-out'
@@ -32,8 +31,6 @@ function OwnBookmarks() {
   const [tab, setTab] = useState<string>('public')
   return (
     <Tabs label="Kind of bookmarks" tabs={TABS} active={tab} onChange={setTab}>
-      {/* The titles of articles are headings below this one. */}
-      <h2 className={styles.spoken}>{tab === 'public' ? 'Public bookmarks' : 'Private bookmarks'}</h2>
       {tab === 'public' ? <PublicBookmarks state={state} /> : <PrivateBookmarks list={list} state={state} />}
     </Tabs>
   )

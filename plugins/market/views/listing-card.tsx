@@ -10,14 +10,8 @@ import styles from './market.module.css'
 /** px; the side of the picture. */
 const THUMBNAIL_SIZE = { width: 120, how: 'fill' } as const
 
-interface ListingCardProps {
-  readonly event: NostrEvent
-  /** `h2` where the page is about it. */
-  readonly heading?: 'h2' | 'h3'
-}
-
 /** A short view of an offer. */
-export default function ListingCard({ event, heading: Heading = 'h3' }: ListingCardProps) {
+export default function ListingCard({ event }: { readonly event: NostrEvent }) {
   const { title, summary, price, images, location, sold } = readListing(event)
   const naddr = encodeNaddr({ kind: event.kind, pubkey: event.pubkey, identifier: identifierOf(event) }) ?? ''
   const [image] = images
@@ -33,9 +27,9 @@ export default function ListingCard({ event, heading: Heading = 'h3' }: ListingC
         />
       )}
       <div className={styles.words}>
-        <Heading className={styles.title} dir="auto">
+        <h2 className={styles.title} dir="auto">
           <PathLink path={`/${naddr}`}>{title ?? 'Something without a name'}</PathLink>
-        </Heading>
+        </h2>
         {summary && (
           <p className={styles.summary} dir="auto">
             {summary}
