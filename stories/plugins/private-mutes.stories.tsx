@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { encrypt, getConversationKey } from 'nostr-tools/nip44'
 import { hexToBytes } from 'nostr-tools/utils'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { hexOf, testEvent, testSigner } from '#kernel/testing'
 import graph from '../../plugins/graph/manifest'
 import lists from '../../plugins/lists/manifest'
@@ -43,7 +43,10 @@ export const OnDemand: StoryObj = {
   parameters: signedIn,
   play: async ({ canvasElement }) => {
     const inside = within(await part(canvasElement))
-    await userEvent.click(await inside.findByRole('button', { name: 'Read private mutes' }))
+    const read = await inside.findByRole('button', { name: 'Read private mutes' })
+    // It is busy until it is known whether the signer would ask, and ignores a press until then.
+    await waitFor(() => expect(read).not.toHaveAttribute('aria-busy', 'true'))
+    await userEvent.click(read)
     await expect(
       await inside.findByText(/2 people are muted in private/, undefined, { timeout: 8_000 }),
     ).toBeVisible()
