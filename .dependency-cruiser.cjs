@@ -89,7 +89,8 @@ module.exports = {
     {
       name: 'manifests-stay-light',
       severity: 'error',
-      comment: 'A static import here is downloaded by everybody at the start.',
+      comment:
+        'A static import here is downloaded by everybody at the start. A constant that views share with the manifest is exported from the manifest.',
       from: { path: '^plugins/[^/]+/manifest\\.ts$' },
       to: {
         pathNot: [WORDS, '^plugins/[^/]+/contract\\.ts$'],

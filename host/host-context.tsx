@@ -22,6 +22,6 @@ export const HostProvider = HostContext
 
 export function useHost(): Host {
   const host = use(HostContext)
-  if (!host) throw new Error('This component needs a HostProvider above it')
+  if (!host) throw new Error('No HostProvider is above this component')
   return host
 }

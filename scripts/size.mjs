@@ -9,7 +9,7 @@ const budgets = process.argv[2] === 'widget' ? widgetBudgets() : [...hostBudgets
 let over = budgets.length === 0 ? 1 : 0
 for (const [what, size, most] of budgets) {
   if (size > most) over++
-  console.log(`${size > most ? 'OVER' : 'ok  '} ${what}: ${size.toFixed(1)} kB, at most ${most} kB`)
+  console.log(`${size > most ? 'OVER' : 'ok  '} ${what}: ${size.toFixed(2)} kB, at most ${most} kB`)
 }
 process.exit(over > 0 ? 1 : 0)
 

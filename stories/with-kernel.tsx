@@ -2,7 +2,7 @@ import type { Decorator } from '@storybook/react-vite'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PluginManifest } from '#kernel'
-import { KernelProvider } from '#kernel/react'
+import { Guard, KernelProvider } from '#kernel/react'
 import { FaultNotice } from '../host/fault-notice'
 import { HostProvider } from '../host/host-context'
 import { createStoryKernel, type StoryKernel, type StoryKernelOptions } from './story-kernel'
@@ -43,10 +43,19 @@ function KernelFrame(props: {
   const made = useStoryKernel(manifests, options)
   if (!made) return null
   const { path = '/', overlays = false } = options
+  const [first] = manifests
+  // A page rendered by itself has the rights of its plugin, as in the app; without one it would be the host's.
+  const story = first ? (
+    <Guard plugin={first.id} where="story">
+      {children}
+    </Guard>
+  ) : (
+    children
+  )
   return (
     <KernelProvider kernel={made.kernel} faultView={FaultNotice}>
       <HostProvider value={made.host}>
-        <StoryPlaceProvider value={{ path, overlays, story: children }}>
+        <StoryPlaceProvider value={{ path, overlays, story }}>
           <RouterProvider router={made.router} />
         </StoryPlaceProvider>
       </HostProvider>
@@ -55,8 +64,9 @@ function KernelFrame(props: {
 }
 
 /**
- * Runs a story on a new, real kernel with these plugins, over an in-memory relay that holds a slice of the demo
- * network. `parameters.kernel` sets the address, the events or the session; see `StoryKernelOptions`.
+ * Runs a story on a new, real kernel with these plugins and the rights of the first one, over an in-memory relay that
+ * holds a slice of the demo network. `parameters.kernel` sets the address, the events or the session; see
+ * `StoryKernelOptions`.
  */
 export const withKernel =
   (...manifests: readonly PluginManifest[]): Decorator =>

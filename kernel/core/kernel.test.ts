@@ -145,6 +145,16 @@ test('resolving a service that nobody provides, or that is provided too late, is
   await expect(kernel.resolve(Clock)).rejects.toThrow('p did not provide clock@1')
 })
 
+test('resolving a service of a plugin that waits tells what the plugin waits for', async () => {
+  const kernel = createKernel()
+  kernel.enable(diary)
+  await expect(kernel.resolve(Diary)).rejects.toThrow(
+    "diary@1 is provided by 'diary', which waits for clock@1",
+  )
+  kernel.enable(clock)
+  await expect(kernel.resolve(Diary)).resolves.toBeTruthy()
+})
+
 test('a context lets a plugin provide and use only what its manifest declares', async () => {
   const kernel = createKernel()
   kernel.enable(clock)

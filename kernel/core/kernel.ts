@@ -52,10 +52,18 @@ export function createKernel(options: KernelOptions = {}): Kernel {
   const provider = (token: AnyService) =>
     [...enabled.values()].find(r => r.manifest.provides?.some(t => t.id === token.id))
 
+  const whyUnprovided = ({ id }: AnyService) => {
+    const waiting = [...blocked.values()].find(manifest => manifest.provides?.some(t => t.id === id))
+    const missing = waiting?.requires?.find(t => !provider(t))?.id
+    return waiting
+      ? `${id} is provided by '${waiting.id}', which waits for ${missing}`
+      : `No enabled plugin provides ${id}`
+  }
+
   const nostr = (owner: string): NostrAccess => {
     const had = accesses.get(owner)
     if (had) return had
-    if (!options.nostr) throw new Error('This kernel was created without Nostr, so it gives no Nostr access')
+    if (!options.nostr) throw new Error('This kernel was created without Nostr')
     const access = options.nostr.access(owner, permission =>
       // The host, and tests that act as the host, are not plugins.
       status.get()[owner] === undefined
@@ -228,7 +236,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
       const there = services.peek(token)
       if (there !== undefined) return there
       const owner = provider(token)
-      if (!owner) throw new Error(`No enabled plugin provides ${token.id}`)
+      if (!owner) throw new Error(whyUnprovided(token))
       await kernel.activate(owner.manifest.id)
       const service = services.peek(token)
       if (service === undefined) throw new Error(`${owner.manifest.id} did not provide ${token.id}`)

@@ -101,6 +101,6 @@ export interface PluginManifest {
 /** Checks what the type cannot: that ids are safe as keys, paths and database names. */
 export function definePlugin(manifest: PluginManifest): PluginManifest {
   if (!/^[a-z][a-z0-9-]{1,40}$/.test(manifest.id))
-    throw new Error(`'${manifest.id}' is no plugin id: use lower-case letters, digits and dashes`)
+    throw new Error(`'${manifest.id}' is no plugin id: use a-z, 0-9 and -`)
   return manifest
 }

@@ -136,7 +136,7 @@ export function createNostr(options: NostrOptions): Nostr {
   const { show, hide } = createShownChanges(store)
   let attached: Parameters<NostrHost['attach']>[0] | undefined
   const signers = (): Promise<SignersService> =>
-    attached?.resolve(Signers) ?? Promise.reject(new Error('No kernel is attached to this Nostr host yet'))
+    attached?.resolve(Signers) ?? Promise.reject(new Error('No kernel is attached yet'))
   let loading: Promise<Writer> | undefined
   const writer = () => {
     loading ??= import('./outbox/writer').then(

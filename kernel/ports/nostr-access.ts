@@ -98,7 +98,11 @@ export interface NostrAccess {
    * failure becomes the job's status. Empty relay hints of `e` and `q` tags are filled if one is known.
    */
   publish(draft: EventDraft, options?: PublishOptions): PublishJob
-  /** Changes one of the user's own replaceable events, never based on a stale copy. Otherwise like `publish`. */
+  /**
+   * Changes one of the user's own replaceable events, never based on a stale copy. Otherwise like `publish`: empty relay
+   * hints of the entries that it adds, encrypted ones too, are filled or removed when it is signed. Entries that the
+   * list has already stay to the letter.
+   */
   edit(list: ListRef, changes: readonly ListChange[], options?: EditOptions): PublishJob
   /**
    * The changes of an own `edit`, by its job's id, while they are not written yet: also private ones, and ones made

@@ -10,7 +10,10 @@ export interface Verdict {
    * lists, and one line on its own page and where another note refers to it.
    */
   readonly how: 'blur' | 'fold' | 'hide'
-  /** The reason in words, such as `On this site's blocklist`. */
+  /**
+   * The reason in words, such as `On this site's blocklist`. It begins with a capital and ends without a full stop:
+   * views put 'Folded: ' or 'Hidden: ' before it, and nothing before the reason of a `blur`.
+   */
   readonly reason: string
   /** The hex key of a person whose name is appended to the words: `You muted` becomes 'You muted Ana'. */
   readonly person?: string
@@ -50,13 +53,8 @@ interface Kept {
   readonly verdict: GivenVerdict | undefined
 }
 
-interface Answers {
-  readonly events: WeakMap<NostrEvent, Kept>
-  readonly people: Map<string, Kept>
-}
-
-/** Keyed by entry, so the answers of a replaced entry are dropped with it. */
-const answers = new WeakMap<object, Answers>()
+/** Keyed by entry, so the answers of a replaced entry are dropped with it. Judging a person is quick and is not kept. */
+const answers = new WeakMap<object, WeakMap<NostrEvent, Kept>>()
 
 const ORDER = ['blur', 'fold', 'hide'] as const
 const strictness = (verdict: Verdict | undefined) =>
@@ -85,9 +83,10 @@ function answerOf<Facts extends EventFacts | PersonFacts>(
   onFault: (judge: Entry<Judge<Facts>>, error: unknown) => void,
 ): GivenVerdict | undefined {
   const { session } = facts
-  const { events, people } = answers.get(judge) ?? { events: new WeakMap(), people: new Map() }
-  answers.set(judge, { events, people })
-  const had = 'event' in facts ? events.get(facts.event) : people.get(facts.pubkey)
+  const event = 'event' in facts ? facts.event : undefined
+  const known = answers.get(judge) ?? new WeakMap<NostrEvent, Kept>()
+  answers.set(judge, known)
+  const had = event && known.get(event)
   if (had?.session === session) return had.verdict
   let verdict: GivenVerdict | undefined
   try {
@@ -96,9 +95,7 @@ function answerOf<Facts extends EventFacts | PersonFacts>(
   } catch (error) {
     onFault(judge, error)
   }
-  const kept = { session, verdict }
-  if ('event' in facts) events.set(facts.event, kept)
-  else people.set(facts.pubkey, kept)
+  if (event) known.set(event, { session, verdict })
   return verdict
 }
 

@@ -31,7 +31,7 @@ export function KernelProvider(props: {
 
 export function useKernelFrame(): KernelFrame {
   const frame = use(Frame)
-  if (!frame) throw new Error('This component needs a KernelProvider above it')
+  if (!frame) throw new Error('No KernelProvider is above this component')
   return frame
 }
 

@@ -4,7 +4,7 @@ import { hexToBytes } from 'nostr-tools/utils'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { SignIn } from '#contracts/accounts'
 import { NoteCard } from '#contracts/notes'
-import { Guard, View } from '#kernel/react'
+import { View } from '#kernel/react'
 import { hexOf, type TestKernel, testEvent, testPlugin, testSigner } from '#kernel/testing'
 import { inColumn } from '../../stories/column'
 import { demoEvent, demoEvents, notable } from '../../stories/demo-events'
@@ -18,14 +18,20 @@ const signer = testSigner(SECRET)
 const { pubkey } = signer
 const notes = demoEvents.filter(({ kind }) => kind === 1)
 const idTags = (from: number, to: number) => notes.slice(from, to).map(({ id }) => ['e', id])
-const article = demoEvents.find(({ kind }) => kind === 30023)
-const articleTags = article
-  ? [['a', `30023:${article.pubkey}:${article.tags.find(([name]) => name === 'd')?.[1]}`]]
-  : []
+const article = testEvent({
+  kind: 30023,
+  pubkey: hexOf(31),
+  content: 'It grows where nobody looks.',
+  tags: [
+    ['d', 'moss'],
+    ['title', 'On moss'],
+  ],
+})
+const articleTags = [['a', `30023:${article.pubkey}:moss`]]
 
 /** A list that the relay has from the start. */
 const kept = (tags: readonly (readonly string[])[]) => ({
-  events: [...demoEvents, testEvent({ kind: 10003, pubkey, content: '', tags })],
+  events: [...demoEvents, article, testEvent({ kind: 10003, pubkey, content: '', tags })],
 })
 
 /** One whose private part is encrypted for real. */
@@ -43,12 +49,7 @@ export default {
     withKernel(manifest, ...plugins('notes', 'profiles', 'lists', 'articles', 'market')),
   ],
   parameters: { layout: 'fullscreen', kernel: { overlays: true } },
-  // As its plugin, whose rights the list needs.
-  render: () => (
-    <Guard plugin={manifest.id} where="story">
-      <BookmarksPage />
-    </Guard>
-  ),
+  render: () => <BookmarksPage />,
 } satisfies Meta
 
 const articles = (canvasElement: HTMLElement) => within(canvasElement).findAllByRole('article')
@@ -60,7 +61,11 @@ export const Public: StoryObj = {
   parameters: { kernel: { signer, ...kept([...idTags(0, 4), ...articleTags]) } },
   play: async ({ canvasElement }) => {
     const [first] = await articles(canvasElement)
-    await expect(first).toHaveAttribute('data-note', article?.id)
+    await expect(first).toHaveAttribute('data-note', article.id)
+    // Right below the header's own, with no level left out, for those who go from heading to heading.
+    await expect(
+      await within(first as HTMLElement).findByRole('heading', { level: 2, name: 'On moss' }),
+    ).toBeVisible()
   },
 }
 

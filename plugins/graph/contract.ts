@@ -38,8 +38,8 @@ export type GraphDownload =
   | { readonly state: 'failed'; readonly reason: string }
 
 /**
- * State of the encrypted part of the own mute list (NIP-51): absent; unread, because decrypting would ask the user;
- * read; or failed, with the reason. `people` is the number muted because of it.
+ * State of the encrypted part of the own mute list (NIP-51): absent; unread, because decrypting would ask the user
+ * or the account is here without its key; read; or failed, with the reason. `people` is the number muted because of it.
  */
 export interface PrivateMutes {
   readonly phase: 'none' | 'unread' | 'reading' | 'read' | 'failed'

@@ -1,17 +1,38 @@
 import { defineService, type ReadableStore } from '#kernel'
-import type { EditOptions, ListChange, ListRef, NostrAccess, NostrEvent, PublishJob } from '#kernel/ports'
+import type {
+  EditOptions,
+  ListChange,
+  ListRef,
+  NostrAccess,
+  NostrEvent,
+  PublishJob,
+  QuerySnapshot,
+} from '#kernel/ports'
 
 /** One entry of a list: a tag, such as `['p', pubkey]`. */
 export type ListEntry = readonly string[]
 
 /**
- * The encrypted part of a list (NIP-51): `none` there is none, `unread` decrypting would ask the user, `reading`,
- * `read`, or `failed` with the reason in words.
+ * The encrypted part of a list (NIP-51). `none`: the newest known version has no encrypted content, or the list was not
+ * opened as `private`. `unread`: decrypting would ask the user, or the account is here without its key
+ * (`session.canSign` is false). `reading`: it is being decrypted, or nobody knows yet whether the user must be asked.
+ * `read`. `failed`: with the reason in words.
+ *
+ * It is decrypted by itself, while somebody listens, if the account's key is in this browser (`session.method` is
+ * 'key') and unlocked. A locked key and every other signer wait for `OwnList.readPrivate`.
  */
 export interface PrivatePart {
   readonly phase: 'none' | 'unread' | 'reading' | 'read' | 'failed'
   readonly reason?: string
 }
+
+/**
+ * Whether a version of the list is known. `looking`: the question is open, or was not put because nobody listens.
+ * `none`: enough relays have answered that they have none; so it is for a visitor. `no-answer`: too few relays have
+ * answered to say that; show `NoAnswer` of `#kernel/shell`. `there`: `event` is the newest known version, although
+ * relays may still be asked for a newer one.
+ */
+export type ListFound = 'looking' | 'none' | 'no-answer' | 'there'
 
 /** One of the reader's own lists as it is shown, including changes that are not published yet. */
 export interface OwnListState {
@@ -19,6 +40,10 @@ export interface OwnListState {
   readonly account?: string | undefined
   /** The newest known version; absent while none was found. */
   readonly event?: NostrEvent | undefined
+  /** About `event` alone: `tags` may have entries before there is one, because they are shown when they are added. */
+  readonly found: ListFound
+  /** Per relay URL, as `NoAnswer` takes it. Empty unless `found` is `no-answer`. */
+  readonly answers: QuerySnapshot['answers']
   /** All public tags. The same array until one of them changes. */
   readonly tags: readonly ListEntry[]
   /** The decrypted entries as far as they were read. Empty if the list was not opened as `private`. */
@@ -47,7 +72,12 @@ export interface OwnList {
    * fails. Throws a `Refusal` if the account cannot sign.
    */
   edit(changes: readonly ListChange[], how?: EditOptions & EditWords): PublishJob
-  /** The user's choice for this list: decrypt its private part now and in each new version, or stop doing so. */
+  /**
+   * The user's choice for this list: decrypt its private part now and in each new version, or stop doing so. The choice
+   * outlives the page and is one for all plugins, until the account signs out; adding a private entry is that choice
+   * too. So a view that offers `readPrivate(true)` also offers `readPrivate(false)`, except for a key of this browser,
+   * which is not asked about again once it is unlocked. Nothing happens if the list was not opened as `private`.
+   */
   readPrivate(on: boolean): void
 }
 

@@ -85,6 +85,90 @@ test('two plugins see one list: a change of one shows in both at once, and no en
   expect(two.state.get()).toMatchObject({ tags: [...former, ['e', bo]], pending: false })
 })
 
+test('a page can tell a list that is looked for from one that nobody has', async () => {
+  const signer = account()
+  const relay = inMemoryRelay()
+  relay.silence(true)
+  const { lists, marks } = await start([], signer, { relays: [relay] })
+  const bookmarks = lists.of(marks, BOOKMARKS)
+  const seen: string[] = []
+  bookmarks.state.subscribe(() => seen.push(bookmarks.state.get().found))
+  await vi.waitFor(() => expect(relay.requests()).not.toEqual([]))
+  expect(bookmarks.state.get()).toMatchObject({ found: 'looking', answers: {} })
+  relay.silence(false)
+  relay.close()
+  relay.open()
+  await vi.waitFor(() => expect(bookmarks.state.get().found).toBe('none'), 5_000)
+  expect(bookmarks.state.get().answers).toEqual({})
+
+  await bookmarks.edit([{ add: ['e', ana] }]).sent
+  expect(bookmarks.state.get()).toMatchObject({ found: 'there', event: { kind: 10_003 } })
+  expect(seen.slice(seen.indexOf('none'))).not.toContain('looking')
+})
+
+test('a list that too few relays answered about is not said to be empty, until enough have', async () => {
+  const signer = account()
+  const relay = inMemoryRelay()
+  relay.refuse('error: busy')
+  const { lists, marks, nostr } = await start([], signer, { relays: [relay] })
+  const bookmarks = lists.of(marks, BOOKMARKS)
+  const first = bookmarks.state.subscribe(() => {})
+  await vi.waitFor(() => expect(bookmarks.state.get().found).toBe('no-answer'))
+  expect(bookmarks.state.get().answers).toEqual({
+    [relay.url]: expect.objectContaining({ state: 'closed' }),
+  })
+  relay.refuse(undefined)
+  relay.close()
+  relay.open()
+  nostr.wake()
+  await vi.waitFor(() => expect(bookmarks.state.get().found).toBe('none'), 5_000)
+  // The next listener asks the relays again.
+  first.dispose()
+  expect(bookmarks.state.get().found).toBe('looking')
+})
+
+test('the request for a list also tells that nobody has it', async () => {
+  const signer = account()
+  const { lists, marks, relay } = await start([], signer)
+  const bookmarks = lists.of(marks, BOOKMARKS)
+  bookmarks.state.subscribe(() => {})
+  await vi.waitFor(() => expect(bookmarks.state.get().found).toBe('none'))
+  const asked = relay
+    .requests()
+    .flat()
+    .filter(({ kinds }) => kinds?.includes(10_003))
+  expect(asked).toHaveLength(1)
+})
+
+test.each([
+  ['an account without its key', { canSign: false, method: 'read-only' }],
+  ['a signer that would ask', { canSign: true, method: 'nip07' }],
+] as const)('%s has its encrypted part unread, and at no moment none', async (_, how) => {
+  const signer = account()
+  const content = await signer.encrypt(signer.pubkey, JSON.stringify([['e', bo]]), request)
+  const { lists, marks, session } = await start([list(10_003, signer.pubkey, [], content)], signer)
+  session.set(() => ({ pubkey: signer.pubkey, ...how }))
+  const { state } = lists.of(marks, BOOKMARKS)
+  const withContent = new Set<string>()
+  state.subscribe(() => {
+    const { event, privatePart } = state.get()
+    if (event) withContent.add(privatePart.phase)
+  })
+  await vi.waitFor(() => expect(state.get().privatePart.phase).toBe('unread'))
+  expect([...withContent]).not.toContain('none')
+})
+
+test('a list without encrypted content has no private part for any reader', async () => {
+  const signer = account()
+  const { lists, marks, session } = await start([list(10_003, signer.pubkey, [['e', ana]])], signer)
+  const { state } = lists.of(marks, BOOKMARKS)
+  state.subscribe(() => {})
+  await vi.waitFor(() => expect(state.get().found).toBe('there'))
+  expect(state.get().privatePart).toEqual({ phase: 'none' })
+  session.set(() => ({ pubkey: signer.pubkey, canSign: false, method: 'read-only' as const }))
+  expect(state.get().privatePart).toEqual({ phase: 'none' })
+})
+
 test('one decryption serves all plugins that may decrypt, and no others', async () => {
   const signer = account()
   let asked = 0
@@ -207,7 +291,7 @@ test('a visitor, and an account without its key, get a message, and nothing chan
   const { lists, marks, session } = await start([], signer)
   session.set(() => ({ canSign: false, method: 'none' as const }))
   const bookmarks = lists.of(marks, BOOKMARKS)
-  expect(bookmarks.state.get()).toMatchObject({ tags: [], pending: false })
+  expect(bookmarks.state.get()).toMatchObject({ found: 'none', tags: [], pending: false })
   expect(() => bookmarks.edit([{ add: ['e', ana] }])).toThrow('Sign in to do that.')
   session.set(() => ({ pubkey: ana, canSign: false, method: 'read-only' as const }))
   expect(() => bookmarks.edit([{ add: ['e', ana] }])).toThrow('Sign in to do that.')

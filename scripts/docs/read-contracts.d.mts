@@ -1,3 +1,13 @@
+/** A place of a point that a shipped contribution takes. */
+export interface TakenPlace {
+  /** The id of the plugin, or `host`. */
+  readonly by: string
+  readonly id: string
+  readonly order: number
+  /** Of a shortcut. */
+  readonly keys?: string
+}
+
 /** A token that plugins meet through: a point, service, event, view or route. */
 export interface ContractToken {
   readonly what: 'point' | 'service' | 'event' | 'view' | 'route'
@@ -13,6 +23,8 @@ export interface ContractToken {
   readonly type: string
   /** The declarations of the same file that the type leads to. */
   readonly types: readonly string[]
+  /** Empty for what is no point, and for a point whose contributions say no order. */
+  readonly places: readonly TakenPlace[]
   readonly example?: { readonly text: string; readonly file: string }
 }
 

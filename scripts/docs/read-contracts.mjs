@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
+import { placesOf } from './read-places.mjs'
 
 /** The functions that make tokens, and the sort of token that each makes. */
 const MAKERS = {
@@ -174,8 +175,8 @@ function* filesIn(folder, matches) {
 
 /**
  * All tokens of the kernel and of the plugins' contracts. Each has `what`, `name`, `id`, `from` (the import), `file`,
- * `doc`, `type`, `types` (the declarations it refers to) and `example` (`text` and `file`; absent if nothing uses the
- * token).
+ * `doc`, `type`, `types` (the declarations it refers to), `places` (of a point: see `placesOf`) and `example` (`text`
+ * and `file`; absent if nothing uses the token).
  */
 export function readContracts(root) {
   const relativeTo = path => relative(root, path).replaceAll('\\', '/')
@@ -214,12 +215,14 @@ export function readContracts(root) {
     .flatMap(folder => [...filesIn(join(root, folder), isCode)])
     .map(path => [relativeTo(path), read(path)])
     .map(([path, text]) => ({ path, text, source: parse(path, text) }))
+  const shipped = sources.filter(({ path }) => !path.startsWith('stories/'))
   return tokens.map(token => {
     const uses = sources
       .filter(({ path, text }) => path !== token.file && text.includes(token.name))
       .flatMap(({ path, source }) => usesOf(token, source).map(use => ({ ...use, file: path })))
       .sort((a, b) => a.rank - b.rank)
     const [best] = uses
-    return { ...token, ...(best && { example: { text: best.text, file: best.file } }) }
+    const places = token.what === 'point' ? placesOf(token.name, shipped) : []
+    return { ...token, places, ...(best && { example: { text: best.text, file: best.file } }) }
   })
 }

@@ -33,6 +33,36 @@ const Code = ({ text }: { text: string }) => (
   </pre>
 )
 
+/** So that an author can choose an order and keys that are free. */
+const Places = ({ token }: { token: Token }) => {
+  const withKeys = token.places.some(({ keys }) => keys !== undefined)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
+    <div className={documentStyles.scroll} tabIndex={0}>
+      <table aria-label={`Places taken in ${token.name}`}>
+        <thead>
+          <tr>
+            <th>Order</th>
+            {withKeys && <th>Keys</th>}
+            <th>Contribution</th>
+          </tr>
+        </thead>
+        <tbody>
+          {token.places.map(({ by, id, order, keys }) => (
+            <tr key={`${by}/${id} ${order}`}>
+              <td>{order}</td>
+              {withKeys && <td>{keys}</td>}
+              <td>
+                <code>{`${by}/${id}`}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
 const TokenEntry = ({ token }: { token: Token }) => (
   <div className={styles.token}>
     <h3 id={`${token.what}-${token.name}`}>{token.name}</h3>
@@ -47,6 +77,7 @@ const TokenEntry = ({ token }: { token: Token }) => (
     ) : (
       <Code text={[token.type, ...token.types].filter(Boolean).join('\n\n')} />
     )}
+    {token.places.length > 0 && <Places token={token} />}
     {token.example && (
       <>
         <p className={styles.where}>

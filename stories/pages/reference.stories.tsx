@@ -18,6 +18,15 @@ export const Filtered: Story = {
   },
 }
 
+/** An author looks for a free place and free keys. */
+export const Places: Story = {
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const table = within(inside.getByRole('table', { name: 'Places taken in shortcuts' }))
+    await expect(table.getByRole('row', { name: '10 j notes/next' })).toBeVisible()
+  },
+}
+
 export const NothingFound: Story = {
   name: 'Nothing found',
   play: async ({ canvasElement }) => {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { encrypt, getConversationKey } from 'nostr-tools/nip44'
 import { hexToBytes } from 'nostr-tools/utils'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { hexOf, testEvent, testSigner } from '#kernel/testing'
 import graph from '../../plugins/graph/manifest'
 import lists from '../../plugins/lists/manifest'
@@ -32,7 +32,7 @@ const signedIn = {
 export default {
   title: 'Plugins/Private mutes',
   render: () => <ModerationSection />,
-  decorators: [inColumn, withKernel(lists, graph, moderation)],
+  decorators: [inColumn, withKernel(moderation, lists, graph)],
 } satisfies Meta
 
 const part = (canvasElement: HTMLElement) =>
@@ -43,11 +43,24 @@ export const OnDemand: StoryObj = {
   parameters: signedIn,
   play: async ({ canvasElement }) => {
     const inside = within(await part(canvasElement))
-    await userEvent.click(await inside.findByRole('button', { name: 'Read private mutes' }))
+    const read = await inside.findByRole('button', { name: 'Read private mutes' })
+    // It is busy until it is known whether the signer would ask, and ignores a press until then.
+    await waitFor(() => expect(read).not.toHaveAttribute('aria-busy', 'true'))
+    await userEvent.click(read)
     await expect(
       await inside.findByText(/2 people are muted in private/, undefined, { timeout: 8_000 }),
     ).toBeVisible()
     await userEvent.click(inside.getByRole('button', { name: 'Stop reading them' }))
     await expect(await inside.findByRole('button', { name: 'Read private mutes' })).toBeVisible()
+  },
+}
+
+/** They are told of, but not offered, where no key can read them. */
+export const ReadOnly: StoryObj = {
+  parameters: { kernel: { session: { pubkey, canSign: false, method: 'read-only' }, events: [list] } },
+  play: async ({ canvasElement }) => {
+    const inside = within(await part(canvasElement))
+    await expect(await inside.findByText(/here without its key/)).toBeVisible()
+    await expect(inside.queryByRole('button')).toBeNull()
   },
 }

@@ -83,7 +83,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       })
       await media.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    // On ports that were not used for an hour the network is built anew: 300 people, whose events are signed one by one.
+    { scope: 'worker', timeout: 240_000 },
   ],
   built: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern

@@ -25,6 +25,18 @@ describe('the reference', () => {
     )
   })
 
+  test('tells which places and keys are taken, in their order', () => {
+    const taken = (point: string) => tokens.find(({ name }) => name === point)?.places ?? []
+    expect(taken('shortcuts')).toContainEqual(expect.objectContaining({ by: 'notes', id: 'next', keys: 'j' }))
+    // Made in `activate`, and shown all the same.
+    expect(taken('noteMenu')).toContainEqual({ by: 'bookmarks', id: 'bookmark', order: 12 })
+    for (const point of ['noteMenu', 'noteActions', 'sidebarItems', 'settingsSections', 'profileTabs']) {
+      const orders = taken(point).map(({ order }) => order)
+      expect(orders, point).not.toEqual([])
+      expect(orders, point).toEqual(orders.toSorted((a, b) => a - b))
+    }
+  })
+
   test('describes each token and shows a use of it', () => {
     const bare = tokens.filter(({ doc, example }) => !doc || !example)
     expect(bare.map(({ name, file }) => `${name} in ${file}`)).toEqual([])

@@ -36,7 +36,6 @@ export const Beside: Story = {
   args: {
     picture: PICTURE,
     beside: true,
-    heading: 'h2',
     title: <a href="#there">A boat, hardly used</a>,
     text: 'Nine metres, one owner. It has to be fetched from the outer islands.',
     facts: (

@@ -7,8 +7,6 @@ export interface ContentCardProps {
   readonly picture?: ReactNode
   /** The picture stands beside the words. */
   readonly beside?: boolean
-  /** `h2` where the page is about it. */
-  readonly heading?: 'h2' | 'h3' | undefined
   /** Words, or a link with them. */
   readonly title: ReactNode
   /** What it is about; cut after a few lines. */
@@ -19,14 +17,15 @@ export interface ContentCardProps {
 
 /** Something longer in short, such as an article: a picture, a title, a few lines and a few facts. */
 export function ContentCard(props: ContentCardProps) {
-  const { picture, beside = false, heading: Heading = 'h3', title, text, facts } = props
+  const { picture, beside = false, title, text, facts } = props
   return (
     <div className={classNames(styles.card, beside && styles.beside)}>
       {picture && <div className={styles.picture}>{picture}</div>}
       <div className={styles.words}>
-        <Heading className={styles.title} dir="auto">
+        {/* A list of notes has no heading of its own: the heading above is the page's. */}
+        <h2 className={styles.title} dir="auto">
           {title}
-        </Heading>
+        </h2>
         {text && (
           <p className={styles.text} dir="auto">
             {text}

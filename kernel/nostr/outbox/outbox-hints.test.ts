@@ -11,7 +11,17 @@ const friend = (n: number) => String(n).repeat(64)
 function start(options: Parameters<typeof createTestKernel>[0] = {}) {
   const made = createTestKernel({ signer, ...options })
   made.kernel.enable(
-    testPlugin('writer', { permissions: ['publish:1', 'publish:3', 'publish:6', 'publish:7', 'sign:27235'] }),
+    testPlugin('writer', {
+      permissions: [
+        'publish:1',
+        'publish:3',
+        'publish:6',
+        'publish:7',
+        'publish:10003',
+        'sign:27235',
+        'decrypt',
+      ],
+    }),
   )
   return { ...made, access: made.kernel.nostr('writer') }
 }
@@ -92,6 +102,25 @@ test('an event that is signed but not published has no empty relay hint either',
     ['p', friend(1)],
     ['e', friend(2)],
   ])
+  await kernel.dispose()
+})
+
+test('a tag added to a list names a relay that is known to have its event, in the encrypted part too', async () => {
+  const note = testEvent({ pubkey: friend(1) })
+  const relay = inMemoryRelay([note], { url: 'wss://b.test' })
+  const { access, kernel } = start({ relays: [relay] })
+  await access.get({ id: note.id })
+  const changes = [
+    { add: ['e', note.id, '', friend(1)] },
+    { add: ['e', 'c'.repeat(64), '', friend(1)] },
+    { addPrivate: ['e', note.id, ''] },
+  ]
+  const { tags, content } = await access.edit({ kind: 10_003 }, changes).sent
+  expect(tags).toEqual([
+    ['e', note.id, 'wss://b.test', friend(1)],
+    ['e', 'c'.repeat(64)],
+  ])
+  expect(JSON.parse(await access.decrypt(ME, content))).toEqual([['e', note.id, 'wss://b.test']])
   await kernel.dispose()
 })
 

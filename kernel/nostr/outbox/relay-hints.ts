@@ -1,8 +1,8 @@
 import type { NostrAccess } from '../../ports/nostr-access'
-import type { EventDraft } from '../../ports/publishing'
+import type { EventDraft, ListChange } from '../../ports/publishing'
 import { isHexKey } from '../codec'
 import { parseAddress } from '../events/address'
-import { hasHint, isPublicRelay } from '../signer/tag-hints'
+import { hasHint, isPublicRelay, withoutBadHint } from '../signer/tag-hints'
 
 /** How many events of one draft are looked up. */
 const MAX_LOOKED_UP_EVENTS = 50
@@ -33,4 +33,32 @@ export async function withRelayHints(draft: EventDraft, { peek, seenOn }: Known)
   const fill = (tag: Tag): Tag =>
     lacks(tag) ? [...tag.slice(0, 2), found.get(idOf(tag, peek) ?? '') ?? '', ...tag.slice(3)] : tag
   return { ...draft, tags: draft.tags.map(fill) }
+}
+
+/** The tags that a change adds to a list, for everybody or encrypted. */
+function addedBy(change: ListChange): readonly Tag[] {
+  if ('add' in change) return [change.add]
+  if ('addPrivate' in change) return [change.addPrivate]
+  return 'replace' in change ? change.replace.tags : []
+}
+
+/**
+ * Fills the hints of what changes of a list add, as those of a draft, and removes the ones that stay empty. Entries that
+ * the list has already are no part of a change, so they stay to the letter.
+ */
+export async function withHintsInChanges(
+  kind: number,
+  changes: readonly ListChange[],
+  known: Known,
+): Promise<readonly ListChange[]> {
+  const added = changes.flatMap(addedBy)
+  const { tags } = await withRelayHints({ kind, content: '', tags: added }, known)
+  const hinted = new Map(added.map((tag, at) => [tag, withoutBadHint(kind, tags[at] ?? tag)]))
+  const of = (tag: Tag): Tag => hinted.get(tag) ?? tag
+  return changes.map(change => {
+    if ('add' in change) return { add: of(change.add) }
+    if ('addPrivate' in change) return { addPrivate: of(change.addPrivate) }
+    if (!('replace' in change)) return change
+    return { replace: { names: change.replace.names, tags: change.replace.tags.map(of) } }
+  })
 }

@@ -3,7 +3,7 @@ import { SignerGone } from '../../ports/signing'
 import { changePrivate } from './change-private'
 import type { OutboxOptions } from './outbox'
 import type { OutboxItem, OutboxItems } from './outbox-items'
-import { withRelayHints } from './relay-hints'
+import { withHintsInChanges, withRelayHints } from './relay-hints'
 import { failed, type RetryDelay, signed, waitsForList, waitsForSigner } from './row-state'
 import { exclusively } from './tab-locks'
 import { NotComplete, writeList } from './write-list'
@@ -29,14 +29,17 @@ export function createRowSigner(
     return exclusively(`pinion:list:${account}:${kind}:${identifier}`, async () => {
       const storage = await options.storage
       const writer = { ...options, storage, now: () => Math.floor(now() / 1000) }
-      const { draft, before } = await writeList(writer, account, task.list, task.changes, task.isNew)
+      const changes = await withHintsInChanges(kind, task.changes, options)
+      const { draft, before } = await writeList(writer, account, task.list, changes, task.isNew)
       // If the account has signed out meanwhile, its row is gone: keep nothing.
       if (before && items.isHere(item)) await storage.keepVersion(before).catch(warn)
-      const content = await changePrivate(draft.content, task.changes, {
+      const content = await changePrivate(draft.content, changes, {
         decrypt: payload => signer.decrypt(account, payload, asked),
         encrypt: text => signer.encrypt(account, text, asked),
       })
       const event = await signer.sign({ ...draft, content }, { ...asked, asTheyAre: true })
+      // Whether the list still has the change is judged by what was written.
+      item.row = { ...item.row, task: { ...task, changes } }
       if (items.isHere(item)) await storage.keepVersion(event).catch(warn)
       return event
     })

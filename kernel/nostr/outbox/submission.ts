@@ -1,6 +1,5 @@
 import type { Cell } from '../../core/cell'
-import type { ListChange, PublishStatus } from '../../ports/publishing'
-import { withoutBadHint } from '../signer/tag-hints'
+import type { PublishStatus } from '../../ports/publishing'
 import type { OutboxRow, OutboxTask } from './outbox-row'
 
 /** A plugin's request to publish. */
@@ -19,15 +18,6 @@ export interface Submission {
   readonly commit?: (durable: boolean) => void
 }
 
-/** Removes relay hints that others cannot use from the entries a change adds; existing entries stay as they are. */
-function checked(kind: number, change: ListChange): ListChange {
-  if ('add' in change) return { add: withoutBadHint(kind, change.add) }
-  if ('addPrivate' in change) return { addPrivate: withoutBadHint(kind, change.addPrivate) }
-  if (!('replace' in change)) return change
-  const { names, tags } = change.replace
-  return { replace: { names, tags: tags.map(tag => withoutBadHint(kind, tag)) } }
-}
-
 /** `now` in ms. */
 export const newRow = (
   { id, account, plugin, task, relays, only, hold }: Submission,
@@ -37,7 +27,7 @@ export const newRow = (
   account,
   plugin,
   createdAt: now,
-  task: 'list' in task ? { ...task, changes: task.changes.map(c => checked(task.list.kind, c)) } : task,
+  task,
   phase: 'queued',
   ...(relays && { relays }),
   ...(only && { only }),

@@ -47,7 +47,7 @@ export function createRelayDeliveries(send: (message: readonly unknown[]) => voi
     const { event } = delivery
     clearTimeout(delivery.timer)
     delivery.timer = setTimeout(
-      () => finish(event.id, { state: 'failed', reason: 'The relay did not answer within 10 s' }),
+      () => finish(event.id, { state: 'failed', reason: 'No answer within 10 s' }),
       OK_TIMEOUT_MS,
     )
     send(['EVENT', event])
@@ -93,7 +93,7 @@ export function createRelayDeliveries(send: (message: readonly unknown[]) => voi
       }
       finish(id, {
         state: TEMPORARY_REFUSAL.test(reason) ? 'failed' : 'refused',
-        reason: reason || 'The relay gave no reason',
+        reason: reason || 'No reason was given',
       })
     },
     down(reason) {

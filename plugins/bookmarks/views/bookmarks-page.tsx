@@ -4,7 +4,6 @@ import { useNostr, useService, useStore, View } from '#kernel/react'
 import { PageHeader } from '#kernel/shell'
 import { Tabs } from '#ui-kit'
 import { BOOKMARKS } from '../bookmark-list'
-import styles from './bookmarks-page.module.css'
 import { PrivateBookmarks } from './private-bookmarks'
 import { PublicBookmarks } from './public-bookmarks'
 import { SignedOut } from './signed-out'
@@ -15,7 +14,7 @@ export default function BookmarksPage() {
   return (
     <>
       <View of={PageHeader} title="Bookmarks" />
-      {pubkey === undefined ? <SignedOut /> : <OwnBookmarks key={pubkey} pubkey={pubkey} />}
+      {pubkey === undefined ? <SignedOut /> : <OwnBookmarks key={pubkey} />}
     </>
   )
 }
@@ -26,19 +25,13 @@ const TABS = [
 ] as const
 
 /** What everybody may see and what only the reader sees are two lists, so that nobody takes one for the other. */
-function OwnBookmarks({ pubkey }: { pubkey: string }) {
+function OwnBookmarks() {
   const list = useService(OwnLists).of(useNostr(), BOOKMARKS)
   const state = useStore(list.state)
   const [tab, setTab] = useState<string>('public')
   return (
     <Tabs label="Kind of bookmarks" tabs={TABS} active={tab} onChange={setTab}>
-      {/* The titles of articles are headings below this one. */}
-      <h2 className={styles.spoken}>{tab === 'public' ? 'Public bookmarks' : 'Private bookmarks'}</h2>
-      {tab === 'public' ? (
-        <PublicBookmarks state={state} pubkey={pubkey} />
-      ) : (
-        <PrivateBookmarks list={list} state={state} pubkey={pubkey} />
-      )}
+      {tab === 'public' ? <PublicBookmarks state={state} /> : <PrivateBookmarks list={list} state={state} />}
     </Tabs>
   )
 }

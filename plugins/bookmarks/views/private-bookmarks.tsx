@@ -8,13 +8,11 @@ import { Loading, UntilFound } from './until-found'
 interface PrivateBookmarksProps {
   readonly list: OwnList
   readonly state: OwnListState
-  readonly pubkey: string
 }
 
 /** What only the reader sees. Entries that were just added are shown even while the others are encrypted. */
-export function PrivateBookmarks({ list, state, pubkey }: PrivateBookmarksProps) {
-  const { privateTags } = state
-  const privatePart = partOf(state)
+export function PrivateBookmarks({ list, state }: PrivateBookmarksProps) {
+  const { privateTags, privatePart } = state
   return (
     <>
       <Encrypted list={list} part={privatePart} />
@@ -22,7 +20,7 @@ export function PrivateBookmarks({ list, state, pubkey }: PrivateBookmarksProps)
         tags={privateTags}
         empty={
           (privatePart.phase === 'none' || privatePart.phase === 'read') && (
-            <UntilFound state={state} pubkey={pubkey}>
+            <UntilFound state={state}>
               <EmptyState icon={BOOKMARK_ICON} title="No private bookmarks yet">
                 <p>
                   Choose Bookmark privately in the menu of a note or an article. Only you can read these
@@ -35,11 +33,6 @@ export function PrivateBookmarks({ list, state, pubkey }: PrivateBookmarksProps)
       />
     </>
   )
-}
-
-/** 'none' is also said before anybody has looked, and of an account without its key: then the list itself tells. */
-function partOf({ event, privatePart }: OwnListState): PrivatePart {
-  return privatePart.phase === 'none' && event && event.content !== '' ? { phase: 'unread' } : privatePart
 }
 
 /** Whether the encrypted entries are shown, why not, and the choice to read them or not. */

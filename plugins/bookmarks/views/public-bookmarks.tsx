@@ -5,9 +5,9 @@ import { BookmarkRows } from './bookmark-rows'
 import { UntilFound } from './until-found'
 
 /** What everybody may see. */
-export function PublicBookmarks({ state, pubkey }: { state: OwnListState; pubkey: string }) {
+export function PublicBookmarks({ state }: { state: OwnListState }) {
   const empty = (
-    <UntilFound state={state} pubkey={pubkey}>
+    <UntilFound state={state}>
       <EmptyState icon={BOOKMARK_ICON} title="No public bookmarks yet">
         <p>Choose Bookmark in the menu of a note or an article. Everybody can see these bookmarks.</p>
       </EmptyState>

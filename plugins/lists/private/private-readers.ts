@@ -107,14 +107,14 @@ export function createPrivateReaders(context: PluginContext, settings: Store<Lis
     const look = (now: boolean) => {
       const { canSign } = nostr.session.get()
       const content = list.content()
-      if (closed || !canSign || nostr.session.get().pubkey !== pubkey || content === known) return
+      if (closed || nostr.session.get().pubkey !== pubkey || content === known) return
       if (content === '') {
         known = ''
         return list.decrypted(NO_ENTRIES, { phase: 'none' })
       }
-      if (now || isOpen(pubkey) || (asksSigner() && isAllowed())) return void read(content)
+      if (canSign && (now || isOpen(pubkey) || (asksSigner() && isAllowed()))) return void read(content)
       if (reading === content) return
-      if (!asksSigner() && !keysRequested) {
+      if (canSign && !asksSigner() && !keysRequested) {
         keysRequested = true
         keys?.look()
       }

@@ -4,7 +4,7 @@ import type { ListChange, NostrAccess, NostrEvent } from '#kernel/ports'
 import type { ListEntry, OwnListState, PrivatePart } from '../contract'
 import type { PrivateReader } from '../private/private-readers'
 import { changePrivate, changePublic } from './apply-changes'
-import type { NewestVersions } from './newest-versions'
+import { type Absence, LOOKING, type NewestVersions } from './newest-versions'
 
 export interface ListOptions {
   readonly nostr: NostrAccess
@@ -36,7 +36,10 @@ export interface ListOfAccount {
 }
 
 const NO_PART: PrivatePart = { phase: 'none' }
+const UNREAD: PrivatePart = { phase: 'unread' }
+const READING: PrivatePart = { phase: 'reading' }
 const NO_LIST: readonly ListEntry[] = []
+const THERE: Absence = { found: 'there', answers: LOOKING.answers }
 
 export function createListOfAccount(address: Address, options: ListOptions): ListOfAccount {
   const { nostr, versions, openReader } = options
@@ -44,6 +47,7 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
   const shown = new Set<{ readonly changes: readonly ListChange[] }>()
   const confidants = new Map<NostrAccess, number>()
   let newest: NostrEvent | undefined
+  let absence = LOOKING
   let entries = NO_LIST
   let part = NO_PART
   let open: OwnListState | undefined
@@ -62,6 +66,12 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
     if (found === newest) return false
     newest = found
     return true
+  }
+  /** Whether that makes another state. */
+  const takeAbsence = (now: Absence): boolean => {
+    const same = now.found === absence.found && now.answers === absence.answers
+    absence = now
+    return !same && !newest
   }
   const peek = () => {
     const { kind, pubkey, identifier } = address
@@ -91,10 +101,11 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
         take(peek())
         open = undefined
         discreet = undefined
-        watching = versions.watch(address, found => {
-          if (!take(found)) return
+        watching = versions.watch(address, (found, now) => {
+          const another = take(found)
+          if (!takeAbsence(now) && !another) return
           invalidate()
-          list.look()
+          if (another) list.look()
         })
       }
       const telling = changed.subscribe(fn)
@@ -104,7 +115,10 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
         telling.dispose()
         if (confidant) leave(confidant)
         listening--
-        if (listening === 0) watching?.dispose()
+        if (listening > 0) return
+        watching?.dispose()
+        // The next listener asks anew; until then nobody would report that a list has come to be.
+        if (takeAbsence(LOOKING)) invalidate()
       })
     },
     show(changes) {
@@ -132,12 +146,17 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
         if (!made) coming = undefined
       })
       await coming
+      // Its code did not load, so the user may ask for it again.
+      if (!reader && part === READING) list.decrypted(entries, NO_PART)
       if (reader && reads()) use(reader)
     },
     look() {
       if (confidants.size === 0 || !reads()) return
-      if (reader) reader.look()
-      else if (list.content() !== '' && nostr.session.get().canSign) void list.withReader(made => made.look())
+      if (reader) return reader.look()
+      if (list.content() === '' || !nostr.session.get().canSign) return
+      // Only that code knows whether the user must be asked.
+      list.decrypted(entries, READING)
+      void list.withReader(made => made.look())
     },
   }
   const leave = (confidant: NostrAccess) => {
@@ -156,9 +175,11 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
     return {
       account: address.pubkey,
       event: newest,
+      ...(newest ? THERE : absence),
       tags: changePublic(newest?.tags ?? NO_LIST, changes),
       privateTags: changePrivate(entries, changes),
-      privatePart: part,
+      // What no reader has looked at is there nevertheless.
+      privatePart: part.phase === 'none' && list.content() !== '' ? UNREAD : part,
       pending: shown.size > 0,
     }
   }

@@ -1,12 +1,22 @@
 import { type Disposable, toDisposable } from '#kernel'
 import { type Address, addressKey, addressOf, isAddressable } from '#kernel/nostr'
-import type { Filter, NostrAccess, NostrEvent } from '#kernel/ports'
+import {
+  type Filter,
+  lacksAnswers,
+  type NostrAccess,
+  type NostrEvent,
+  type QuerySnapshot,
+} from '#kernel/ports'
+import type { OwnListState } from '../contract'
 
-type Listener = (newest: NostrEvent | undefined) => void
+/** What can be said of a list of which no version is known. */
+export type Absence = Pick<OwnListState, 'found' | 'answers'>
+
+type Listener = (newest: NostrEvent | undefined, absence: Absence) => void
 
 /** Keeps lists up to date while somebody watches them. */
 export interface NewestVersions {
-  /** Calls `fn` with the newest version that is known, and again when it is another one. */
+  /** Calls `fn` with the newest version that is known or what its absence means, and again when that may have changed. */
   watch(list: Address, fn: Listener): Disposable
 }
 
@@ -28,6 +38,11 @@ function filtersOf(lists: readonly Address[]): Filter[] {
   return filters
 }
 
+const NO_ANSWERS: QuerySnapshot['answers'] = {}
+/** Relays are being asked, or nobody has asked them. */
+export const LOOKING: Absence = { found: 'looking', answers: NO_ANSWERS }
+const NONE: Absence = { found: 'none', answers: NO_ANSWERS }
+
 /** Lists that are opened in the same moment, such as follows and mutes, share one request. */
 export function createNewestVersions(nostr: NostrAccess): NewestVersions {
   let gathering: Batch | undefined
@@ -35,9 +50,25 @@ export function createNewestVersions(nostr: NostrAccess): NewestVersions {
   const ask = ({ watched }: Batch): Disposable | undefined => {
     if (watched.size === 0) return undefined
     const live = nostr.query(filtersOf([...watched.values()]))
+    let enough = false
+    let certain = false
+    /** Once enough relays have answered, one that disconnects, or is asked again, does not change that. */
+    const absenceIn = (snapshot: QuerySnapshot): Absence => {
+      const { phase, answers, complete } = snapshot
+      enough ||= complete
+      certain ||= enough && phase === 'settled'
+      if (certain) return NONE
+      if (phase !== 'settled') return LOOKING
+      return lacksAnswers(snapshot) ? { found: 'no-answer', answers } : NONE
+    }
     const look = () => {
-      const { events } = live.get()
-      for (const [fn, list] of [...watched]) fn(events.find(event => addressOf(event) === addressKey(list)))
+      const snapshot = live.get()
+      const absence = absenceIn(snapshot)
+      for (const [fn, list] of [...watched])
+        fn(
+          snapshot.events.find(event => addressOf(event) === addressKey(list)),
+          absence,
+        )
     }
     const listening = live.subscribe(look)
     look()
@@ -61,7 +92,7 @@ export function createNewestVersions(nostr: NostrAccess): NewestVersions {
     watch(list, fn) {
       gathering ??= gather()
       const batch = gathering
-      const own: Listener = newest => fn(newest)
+      const own: Listener = (...found) => fn(...found)
       batch.watched.set(own, list)
       return toDisposable(() => {
         batch.watched.delete(own)

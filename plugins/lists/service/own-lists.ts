@@ -19,6 +19,8 @@ export interface OwnListsCore {
 
 const NO_ENTRIES: readonly ListEntry[] = []
 const VISITOR: OwnListState = {
+  found: 'none',
+  answers: {},
   tags: NO_ENTRIES,
   privateTags: NO_ENTRIES,
   privatePart: { phase: 'none' },

@@ -10,21 +10,14 @@ import styles from './market.module.css'
 /** px; the side of the picture. */
 const THUMBNAIL_SIZE = { width: 120, how: 'fill' } as const
 
-interface ListingCardProps {
-  readonly event: NostrEvent
-  /** `h2` on the listing's own page. */
-  readonly heading?: 'h2' | 'h3' | undefined
-}
-
 /** A short view of a listing. */
-export default function ListingCard({ event, heading }: ListingCardProps) {
+export default function ListingCard({ event }: { readonly event: NostrEvent }) {
   const { title, summary, price, images, location, sold } = readListing(event)
   const naddr = encodeNaddr({ kind: event.kind, pubkey: event.pubkey, identifier: identifierOf(event) }) ?? ''
   const [image] = images
   return (
     <ContentCard
       beside
-      heading={heading}
       picture={image && <Picture url={image} size={THUMBNAIL_SIZE} alt="" />}
       title={<PathLink path={`/${naddr}`}>{title ?? 'Something without a name'}</PathLink>}
       text={summary}

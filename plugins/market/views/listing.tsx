@@ -14,7 +14,7 @@ export default function ListingNote({ event, mode }: NoteKindProps) {
   const { images } = readListing(event)
   return (
     <div className={styles.page}>
-      <ListingCard event={event} heading="h2" />
+      <ListingCard event={event} />
       {images.slice(1).map(url => (
         <Picture key={url} className={styles.more} url={url} size={MAX_PICTURE_SIZE} alt="" />
       ))}

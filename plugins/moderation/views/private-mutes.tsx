@@ -22,11 +22,13 @@ export function PrivateMutes() {
               ? `${people === 1 ? '1 person is' : `${people} people are`} muted in private. Nobody else sees that.`
               : phase === 'failed'
                 ? `They could not be read. ${reason ?? ''}`.trim()
-                : 'Your mute list has a part that only you can read. Your signer is asked each time it has changed.'}
+                : session.canSign
+                  ? 'Your mute list has a part that only you can read. Your signer is asked each time it has changed.'
+                  : 'This account is here without its key, so the private part of its mute list cannot be read.'}
           </span>
         }
       >
-        {!read && (
+        {!read && session.canSign && (
           <Button busy={phase === 'reading'} onClick={() => graph.readPrivateMutes(true)}>
             Read private mutes
           </Button>

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { KernelProvider } from '#kernel/react'
+import { Guard, KernelProvider } from '#kernel/react'
 import { Toasts } from '#kernel/shell'
 import { createTestKernel, testEvent, testPlugin } from '#kernel/testing'
+import manifest from './manifest'
 import ExamplePluginButton from './views/example-plugin-button'
 
 afterEach(cleanup)
@@ -20,10 +21,13 @@ it('tells how many words a note has', async () => {
         },
       })
     }),
+    manifest,
   )
   render(
     <KernelProvider kernel={kernel}>
-      <ExamplePluginButton event={testEvent({ content: ' three  short\nwords' })} counts live={false} />
+      <Guard plugin={manifest.id} where="test">
+        <ExamplePluginButton event={testEvent({ content: ' three  short\nwords' })} counts live={false} />
+      </Guard>
     </KernelProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Count words' }))

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { KernelProvider } from '#kernel/react'
+import { Guard, KernelProvider } from '#kernel/react'
 import { census, createTestKernel, expectClean, type TestKernelOptions } from '#kernel/testing'
 import manifest from './manifest'
 import ExamplePluginPage from './views/example-plugin-page'
@@ -14,7 +14,9 @@ function show(options: TestKernelOptions = {}) {
   kernel.enable(manifest)
   const page = render(
     <KernelProvider kernel={kernel}>
-      <ExamplePluginPage />
+      <Guard plugin={manifest.id} where="test">
+        <ExamplePluginPage />
+      </Guard>
     </KernelProvider>,
   )
   return { kernel, before, page }

@@ -2,9 +2,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { createMemoryKeyValue } from '#kernel'
-import { KernelProvider } from '#kernel/react'
+import { Guard, KernelProvider } from '#kernel/react'
 import { createTestKernel } from '#kernel/testing'
 import { examplePluginSettings } from './example-plugin-settings'
+import manifest from './manifest'
 import ExamplePluginSection from './views/example-plugin-section'
 
 afterEach(cleanup)
@@ -13,9 +14,12 @@ const storage = createMemoryKeyValue()
 /** The section as after a reload: a new kernel over the same storage. */
 function show() {
   const { kernel } = createTestKernel({ storage })
+  kernel.enable(manifest)
   render(
     <KernelProvider kernel={kernel}>
-      <ExamplePluginSection />
+      <Guard plugin={manifest.id} where="test">
+        <ExamplePluginSection />
+      </Guard>
     </KernelProvider>,
   )
   return kernel
