@@ -16,11 +16,14 @@ test('home shows notes by the people the root account follows, newest first, wit
   expect(shown.length).toBeGreaterThan(8)
   expect(shown).toEqual(expectedHome(demo.network).slice(0, shown.length))
   await expect(page).toHaveTitle('Pinion')
-  // The engine asked for the notes before the page was there, and the page did not ask again.
+  // The engine asked for the notes before the page was there, and the page did not ask again. Where the rows come slowly,
+  // the list may already ask for older ones (`until`).
   const asked = relay
     .requests()
     .filter(({ filters }) =>
-      filters.some(({ kinds, authors = [] }) => kinds?.[0] === 1 && authors.length > 1),
+      filters.some(
+        ({ kinds, authors = [], until }) => kinds?.[0] === 1 && authors.length > 1 && until === undefined,
+      ),
     )
   expect(asked).toHaveLength(1)
 })
