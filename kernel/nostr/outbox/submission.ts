@@ -15,11 +15,13 @@ export interface Submission {
   readonly hold: number
   readonly signal?: AbortSignal
   readonly status: Cell<PublishStatus>
-  /** Called when the row is stored, or could not be. */
+  /** Called when the row was stored, or when storing it failed; `durable` tells which. */
   readonly commit?: (durable: boolean) => void
 }
 
-/** Removes relay hints that others cannot use from the entries a change adds; existing entries stay as they are. */
+/**
+ * Removes relay hints that others cannot use from the entries that a change adds. Existing entries stay as they are.
+ */
 function checked(kind: number, change: ListChange): ListChange {
   if ('add' in change) return { add: withoutBadHint(kind, change.add) }
   if ('addPrivate' in change) return { addPrivate: withoutBadHint(kind, change.addPrivate) }
