@@ -133,8 +133,8 @@ interface FirstScreen {
 }
 
 /**
- * Loads the code that most first screens need and the code of the page, at the same time. Resolves when all of it is
- * there, because React would delay a screen that arrives in parts by 300 ms for each part.
+ * Loads the code that most first screens need, and the code of the page. Resolves when all of it is loaded, because
+ * React would delay a screen that arrives in parts by 300 ms for each part.
  */
 async function firstScreen(kernel: Kernel, late: Promise<void>): Promise<FirstScreen> {
   const page = kernel.points.get(routes).find(e => e.value.to.path === location.pathname)

@@ -59,8 +59,8 @@ export async function bigNetwork(options: BigNetworkOptions): Promise<BigNetwork
 
   const plan = { events, now, pubkeys, rootFollows }
   const body = await cached(['body', events, people, now, rootFollows], bigItems(plan), events, progress)
-  // The relay lists are cached separately, because they change with the relay's port, which changes more often than the
-  // rest.
+  // The relay lists are cached separately, because they change with the relay's port, and that changes more often than
+  // the other options.
   const lists = await cached(
     ['lists', relayUrl, people, now],
     relayLists(people, relayUrl, now),

@@ -1,7 +1,7 @@
 /** Milliseconds within which a proxy must deliver a picture near the viewport. */
 const PROXY_TIMEOUT_MS = 2_000
 
-/** The functions that wait for their element to come near the viewport. All elements share one observer. */
+/** Functions to call when their element comes near the viewport. One observer watches all of these elements. */
 const waiting = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
 

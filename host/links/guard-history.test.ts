@@ -63,7 +63,7 @@ test('an address that a plugin sets past the router is cleaned, and so is a hash
 test('Back does not lead to the secret', async () => {
   for (const path of ['/settings', `/${nsec}`, '/wallet']) {
     history.push(path)
-    // Without this, the history would merge the three addresses into one entry.
+    // `flush` is needed, because the history would otherwise merge the three addresses into one entry.
     history.flush()
   }
   for (const page of ['/', '/settings', '/about']) {
@@ -92,7 +92,7 @@ test('a reader who navigates on while a key is compared stays on that page', asy
   history.push('/settings')
   history.push(`/${hex}`)
   history.push('/wallet')
-  // This comparison begins after those of the history, so they have ended when it ends.
+  // This comparison begins after those of the history, so all of them have ended when it ends.
   await guardAddress(`/${foreign}`, '', accounts, () => {})
   expect(history.location.href).toBe('/wallet')
 })

@@ -9,7 +9,8 @@ const MIN_SCROLL_PX = 8
 export function useHidesOnScroll(): boolean {
   const [hidden, setHidden] = useState(false)
   useEffect(() => {
-    // Set by the first scroll event. Reading the position now would force the browser to lay out the page.
+    // The last scroll position. It is unknown until the first scroll event, because reading it now would force the
+    // browser to lay out the page.
     let last: number | undefined
     const onScroll = () => {
       const y = window.scrollY

@@ -6,7 +6,7 @@ export interface HostConfig {
   readonly relays: readonly string[]
   /** The hex public key from whose view a visitor sees the app. */
   readonly rootAccount: string
-  /** The product's own domain. A name without a domain is looked up there. */
+  /** The product's own domain, at which a name without a domain is looked up. */
   readonly domain?: string
   readonly mediaServers: readonly { readonly url: string; readonly protocol: 'blossom' | 'nip96' }[]
   /** The site's image proxy (imgproxy); `key` and `salt` are hex. */

@@ -22,7 +22,7 @@ it('lets servers of the reader pass, at their own port and for their own purpose
     'http://127.0.0.1:7778/',
     'http://nas.lan/',
     'https://nas.lan:8443/',
-    // This port was named as a relay's, so http requests to it are refused: a router's control panel may listen there
+    // This port was named for a relay, so http requests to it are refused: a router's control panel may listen on it
     // too.
     'http://127.0.0.1:7777/',
     'wss://nas.lan/relay',

@@ -13,7 +13,7 @@ export function checkAddress(
   own: OwnServers,
   { proxied }: CheckOptions = {},
 ): OutsideAddress | null {
-  // These addresses contain the data themselves, so no server is asked.
+  // `blob:` and `data:` addresses contain the data, so no server is asked.
   if (/^(?:blob:|data:image\/)/.test(address)) return address as OutsideAddress
   if (address.length > MAX_ADDRESS || !URL.canParse(address)) return null
   const url = new URL(address)

@@ -5,8 +5,8 @@ import { useQuery } from './use-query'
 const MAX_IDS_PER_FILTER = 200
 
 /**
- * While it is mounted, asks for deletions (NIP-09) of the last 200 of these events, which must be sorted oldest first.
- * The store applies the deletions.
+ * Asks for deletions (NIP-09) of the last 200 events in `of`, which must be sorted oldest first, while this component
+ * is mounted. The store applies the deletions.
  */
 export function Deletions({ of }: { of: readonly NostrEvent[] }) {
   const ids = of.slice(-MAX_IDS_PER_FILTER).map(event => event.id)

@@ -8,7 +8,7 @@ import { watchFlicks, whenAtRest } from './flick'
 import { KernelProvider, OwnerProvider } from './kernel-context'
 import { useLiveQuery, useSnapshot } from './use-query'
 
-/** Milliseconds without fast scrolling after which a flick ends (`READING_AGAIN_MS`). */
+/** Milliseconds after which fast scrolling has ended (`READING_AGAIN_MS` in the tested module). */
 const REST_MS = 160
 const FRAME_MS = 16
 
@@ -74,7 +74,7 @@ test('a query for a part without height waits for the end of the flick, one for 
       .requests()
       .flat()
       .flatMap(({ kinds = [] }) => kinds)
-  // The flick has not ended yet.
+  // The fast scrolling has not ended yet.
   await act(() => vi.advanceTimersByTimeAsync(REST_MS - 20))
   expect(asked()).toContain(1)
   expect(asked()).not.toContain(0)

@@ -1,20 +1,18 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/**
- * Pixels per millisecond from which scrolling counts as a flick. A screen passes in less than half a second, too fast
- * to read.
- */
+/** Pixels per millisecond from which scrolling is too fast to read: a screen passes in less than half a second. */
 const FLICK_PX_PER_MS = 2
-/** Pixels; a first step of at least this length counts as a flick, because it is too long for a mouse wheel. */
+/** Pixels; a first step of at least this length counts as fast scrolling, because it is too long for a mouse wheel. */
 const SUDDEN_STEP_PX = 250
 /** Milliseconds without scrolling after which the next step counts as the first. */
 const FIRST_STEP_PAUSE_MS = 100
-/** Milliseconds without fast scrolling after which the flick ends, because the reader may be reading again. */
+/** Milliseconds after the last fast step when fast scrolling has ended, because the reader may be reading again. */
 const READING_AGAIN_MS = 160
-/** A single step of more than this many screens is a jump to a place and not a flick. */
+/** A single step of more than this many screens is a jump to a place and not fast scrolling. */
 const JUMP_SCREENS = 2
 /**
- * Milliseconds after a jump in which further steps do not count as a flick, because the list may correct its position.
+ * Milliseconds after a jump in which further steps do not count as fast scrolling, because the list may correct its
+ * position.
  */
 const JUMP_SETTLE_MS = 100
 
@@ -44,7 +42,8 @@ function onScroll() {
   const now = performance.now()
   const distance = Math.abs(window.scrollY - top)
   const since = now - at
-  // A step of a whole screen (such as Page Down) does not count as a flick, because its target must be shown at once.
+  // A step of a whole screen (such as Page Down) does not count as fast scrolling, because its target must be shown at
+  // once.
   const sudden = since > FIRST_STEP_PAUSE_MS && distance >= SUDDEN_STEP_PX && distance < window.innerHeight
   const fast = sudden || distance / Math.max(since, 1) >= FLICK_PX_PER_MS
   top = window.scrollY
@@ -57,8 +56,8 @@ function onScroll() {
 }
 
 /**
- * Ends the flick before the next frame. After a long task, the page learns of the next scroll step only just before
- * that frame.
+ * Ends the state of fast scrolling in the next frame. After a long task, the page learns of the next scroll step only
+ * just before that frame.
  */
 function restNextFrame() {
   frame = requestAnimationFrame(rest)
@@ -74,7 +73,10 @@ export function watchFlicks(): () => void {
   }
 }
 
-/** Calls `fn` at once, or, during a flick, when the flick has ended. The returned function cancels the call. */
+/**
+ * Calls `fn` at once, or, while the window is scrolled too fast to read, when that has ended. The returned function
+ * cancels the call.
+ */
 export function whenAtRest(fn: () => void): () => void {
   if (!flicked) {
     fn()
@@ -85,8 +87,8 @@ export function whenAtRest(fn: () => void): () => void {
 }
 
 /**
- * True if a view may show all its parts. False if it was mounted during a flick, until that has ended: nobody can read
- * or press anything then, and a view without its buttons costs half as much.
+ * True if a view may show all its parts. If the view was mounted while the window was scrolled too fast to read, this
+ * is false until that has ended: nobody can press anything then, and a view without its buttons costs half as much.
  */
 export function useAtRest(): boolean {
   const [whole, setWhole] = useState(() => !flicked)

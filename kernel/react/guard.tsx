@@ -63,7 +63,9 @@ export function guarded({ kernel, FaultView }: KernelFrame, props: GuardProps, k
   )
 }
 
-/** Isolates one contribution: catches its errors, tells it which plugin it belongs to, and waits for its code. */
+/**
+ * Isolates one contribution: catches its errors, tells its views which plugin they belong to, and waits for its code.
+ */
 export function Guard(props: GuardProps) {
   return guarded(useKernelFrame(), props)
 }

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import type { OutsideAddress } from '../outside/outside-address'
 
-// These are the only elements that load strangers' films and sounds. The type of `src` rejects unchecked addresses.
+// `OutsideVideo` and `OutsideAudio` are the only elements that load strangers' films and sounds. The type of `src`
+// rejects unchecked addresses.
 
 /**
  * The props of a `video` without `poster`. `src` must be a checked address; it is absent if a script provides the

@@ -26,9 +26,9 @@ export function useLiveQuery(filters: Filter | readonly Filter[], options?: Quer
 }
 
 /**
- * Returns the snapshot of a live query. While the window is flicked, a new view that has matches in memory asks no
- * relay. A view without matches asks at once, because its answer may change its height and should come before the view
- * is visible; with `roomless` it waits too.
+ * Returns the snapshot of a live query. While the window is scrolled too fast to read, a new view that has matches in
+ * memory asks no relay. A view without matches asks at once, because its answer may change its height and should come
+ * before the view is visible; with `roomless` it waits too.
  */
 export function useSnapshot(query: LiveQuery, { roomless = false } = {}): QuerySnapshot {
   const subscribe = useCallback(
@@ -42,7 +42,7 @@ export function useSnapshot(query: LiveQuery, { roomless = false } = {}): QueryS
       const wait = roomless || query.get().events.length > 0 ? whenAtRest(start) : start()
       return () => {
         wait?.()
-        // Unsubscribes only when the flick has ended.
+        // Unsubscribes only when fast scrolling has ended.
         const had = listening
         if (had) whenAtRest(() => had.dispose())
       }

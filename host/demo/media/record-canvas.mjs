@@ -1,6 +1,6 @@
 /**
- * Records a canvas for four seconds, while `draw` paints it for each time (s). Returns the file as base64. The function
- * is copied as text into a page and runs there.
+ * Records a canvas for four seconds. `draw` paints the canvas for each time (s). Returns the file as base64. This
+ * function is copied as text into a page, where it runs.
  */
 export async function recordCanvas(canvas, draw, options) {
   draw(0)

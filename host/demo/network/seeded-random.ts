@@ -8,7 +8,7 @@ export interface SeededRandom {
   int(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
-  /** Returns `count` different items in random order, or all of them if there are fewer. */
+  /** Returns `count` different items in random order; all items if there are fewer. */
   sample<T>(items: readonly T[], count: number): T[]
   shuffle<T>(items: readonly T[]): T[]
   /**

@@ -35,7 +35,9 @@ The short day is the one that needs it. You come home, you have nothing left, an
 
 That is all. It is not about the crust. It never was about the crust, although the crust is very good.`
 
-/** Writes these events. Called early, so that other people answer, quote and like them too. */
+/**
+ * Writes the events that each show one special case. Called early, so that other people answer, quote and like them.
+ */
 export function writeNotable(shop: Workshop): NotableNotes {
   const { now, people } = shop
   const ago = (minutes: number) => now - minutes * 60

@@ -64,7 +64,7 @@ interface Fields {
   relays: string[]
 }
 
-/** Walks the type-length-value list once. Of a repeated field other than relays, the first one counts. */
+/** Reads the fields of a type-length-value list. If a field other than a relay is repeated, its first value counts. */
 function readFields(bytes: Uint8Array): Fields | undefined {
   const fields: Fields = { relays: [] }
   let relaysRead = 0

@@ -12,7 +12,7 @@ export interface ProfilePointer {
   relays: string[]
 }
 
-/** One event by its id. */
+/** A reference to one event, by its id. */
 export interface EventPointer {
   /** 64 lower-case hex digits. */
   id: string
@@ -23,7 +23,7 @@ export interface EventPointer {
   kind?: number
 }
 
-/** The newest event of an addressable or replaceable kind. */
+/** A reference to the newest version of an addressable or replaceable event. */
 export interface AddressPointer {
   kind: number
   pubkey: string

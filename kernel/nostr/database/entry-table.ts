@@ -11,10 +11,12 @@ export interface SavedTable {
   readonly size?: unknown
 }
 
-/** An open-addressing set of entry indices, keyed by a hash of columns that are stored elsewhere. */
+/**
+ * A hash table of entry indices with open addressing. The hashes are computed from columns that are stored elsewhere.
+ */
 export class EntryTable {
   private readonly hashOf: (entry: number) => number
-  /** Entry index + 1; 0 is free. */
+  /** Each used slot contains the index of an entry plus 1; 0 marks a free slot. */
   private slots: Uint32Array<ArrayBuffer>
   private mask: number
   private size = 0

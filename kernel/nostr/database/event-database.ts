@@ -7,7 +7,7 @@ export interface QueryOptions {
    * about 20.
    */
   onChunk?(events: NostrEvent[]): void
-  /** Ends the query early. It then resolves with the events read so far. */
+  /** A signal that ends the query early. The query then resolves with the events that were read so far. */
   readonly signal?: AbortSignal
 }
 
@@ -55,7 +55,7 @@ export interface EventDatabase {
 export interface EventDatabaseOptions {
   /** Name of the IndexedDB database. */
   readonly name: string
-  /** The clock, in seconds. */
+  /** Returns the current time in seconds. */
   readonly now?: () => number
   /** Maximum number of events that are kept: 200,000 by default, and at most 20,000 without a disk. */
   readonly maxEvents?: number

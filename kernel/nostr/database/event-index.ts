@@ -10,14 +10,14 @@ import { mixWords, readWord } from './hash'
 import { TagPostings, tagHashes } from './tag-postings'
 import { TimeOrder } from './time-order'
 
-/** The parts from which a loaded index is assembled. */
+/** The parts of an index that was loaded from disk. */
 export interface IndexParts {
   readonly columns: Columns
   readonly authors: AuthorTable
   readonly order: TimeOrder
   readonly tags: TagPostings
   readonly deletions: DeletionIndex
-  /** Saved tables of ids and addresses, which save rebuilding them. Their contents are not checked yet. */
+  /** Saved tables of ids and addresses, so that these need not be built again. Their contents are not checked yet. */
   readonly tables?: SavedTables | undefined
   /** Number of entries that are not marked as dead, if known. */
   readonly live?: number

@@ -35,8 +35,8 @@ export class RowReader {
     const second = await this.attempt(missing)
     const found = new Map(missing.map((entry, at) => [entry, second[at]]))
     for (const [entry, event] of found) {
-      // An entry is marked as dead only if its row could be searched and lacks the event. If the disk cannot be read,
-      // the event may still be there.
+      // An entry is marked as dead only if its row was read and lacks the event. If the disk cannot be read, the row
+      // may still have it.
       if (event === undefined && !this.failed && this.db.index === index) index.kill(entry)
     }
     return entries.map((entry, at) => first[at] ?? found.get(entry))

@@ -47,8 +47,8 @@ export class TagPostings {
     this.length = length
     this.hashes = new Uint32Array(Math.max(1024, length))
     this.ends = new Uint32Array(Math.max(512, entries))
-    // Until the snapshot's hashes are loaded, only this one of their ends is needed: the hashes of newer entries begin
-    // there.
+    // Of the snapshot's entries, only the end of the last one is needed until their hashes are loaded: the hashes of
+    // newer entries follow it.
     if (entries > 0) this.ends[entries - 1] = length
   }
 

@@ -12,7 +12,7 @@ const EVENTS_PER_WRITE = 4096
 const FULL_EVENTS = 64
 const FULL_BYTES = 24 * 1024
 
-/** The functions that write-behind calls. */
+/** The functions that `WriteBehind` calls. */
 export interface WriteBehindHooks {
   /** Called with the number of events stored by each write. */
   written(events: number): void

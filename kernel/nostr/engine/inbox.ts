@@ -190,7 +190,7 @@ export function createInbox(options: InboxOptions): Inbox {
     await within(before, PREVIOUS_BATCH_TIMEOUT_MS)
     const valid: NostrEvent[] = []
     const failed: Candidate[] = []
-    // These events are verified. Their requests must not end before the page has the events.
+    // The verified events. The requests that they answer must not end before the page has the events.
     const settled: Candidate[] = [...batch]
     batch.forEach(({ event, session, request }, i) => {
       judging.delete(event.id)

@@ -10,8 +10,7 @@ function joinField(filter: Filter): 'ids' | 'authors' | `#${string}` | undefined
   if (filter.limit !== undefined || filter.search !== undefined) return undefined
   if (filter.ids) return 'ids'
   const tag = Object.keys(filter).find(key => key.startsWith('#')) as `#${string}` | undefined
-  // An address is an author together with a `d` tag. Only filters with the same `d` are merged, so that their authors
-  // form no other addresses.
+  // Authors may be merged even if the filters have a `d` tag, because only filters with the same `d` are merged.
   return filter.authors ? 'authors' : tag
 }
 

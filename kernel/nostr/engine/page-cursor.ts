@@ -54,7 +54,7 @@ export function createPageCursor(): PageCursor {
         stretch = 1
       } else if (full && limit * 2 <= largest) stretch *= 2
       else {
-        // The source cannot return all events of this second at once, so the rest of them is skipped.
+        // The source cannot return all events of this second at once, so the remaining ones are skipped.
         until--
         stretch = 1
       }

@@ -1,6 +1,6 @@
 /** Maximum number of event ids that are remembered. The oldest are forgotten first. */
 const MAX_KEPT_IDS = 50_000
-/** Maximum number of relays, because each relay takes one bit of a number. */
+/** Maximum number of relays that can be told apart, because each takes one bit of a number. */
 const MAX_RELAYS = 30
 
 /** Remembers which relays sent which event in this session. */

@@ -30,7 +30,7 @@ export interface OutboxItems {
   readonly entries: ReadableStore<readonly OutboxEntry[]>
   get(id: string): OutboxItem | undefined
   all(): OutboxItem[]
-  /** See `NostrAccess.unwritten` for a description. */
+  /** Returns the unsigned changes of an `edit`; see `NostrAccess.unwritten`. */
   unwritten(plugin: string, id: string): readonly ListChange[]
   /** Returns the later changes to the same list. */
   changesSince(item: OutboxItem): readonly ListChange[]

@@ -19,7 +19,7 @@ export interface OutboxStorage {
   delete(id: string): Promise<void>
   /** Keeps a version of one of the user's lists, so that it can be restored later. */
   keepVersion(event: NostrEvent): Promise<void>
-  /** Removes a kept version, because no relay has accepted it. */
+  /** Removes a version that was kept, because no relay has accepted it. */
   dropVersion(id: string): Promise<void>
   /** Newest first. */
   versions(address: string): Promise<NostrEvent[]>

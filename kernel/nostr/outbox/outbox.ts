@@ -51,7 +51,7 @@ export interface OutboxOptions {
  */
 export interface Outbox extends Pick<OutboxItems, 'entries' | 'unwritten'> {
   submit(item: Submission): void
-  /** See `OutboxService` for a description. */
+  /** Takes back an event that no relay has accepted; see `OutboxService`. */
   discard(id: string, how?: DiscardOptions): Promise<boolean>
   retry(id: string): void
   /** Returns the kept versions of a list, newest first. */

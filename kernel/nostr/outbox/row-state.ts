@@ -4,7 +4,7 @@ import { isDone, type OutboxRow } from './outbox-row'
 import { afterAttempt } from './retry-times'
 
 /*
- * The life of a row. Each function below is one arrow and returns the fields that it changes.
+ * The states of an outbox row. Each function below is one arrow and returns the fields that it changes.
  *
  *   submitted            signed                 routed             first OK
  *  ──────────▶ queued ───────────▶ held ───────────────▶ sending ───────────▶ sent

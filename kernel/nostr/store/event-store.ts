@@ -12,8 +12,8 @@ import { createEventIndex } from './candidate-index'
  */
 const CLOCK_SKEW_SECONDS = 60
 /**
- * The same for lists and profiles, in seconds. It is higher, because a change must be based on the version that other
- * clients consider the newest.
+ * Seconds that a list or profile may be dated in the future. There are more than for other events, because a change
+ * must be based on the version that other clients consider the newest.
  */
 const LIST_CLOCK_SKEW_SECONDS = 600
 /** Maximum number of events dated in the future that are kept until they are due. */

@@ -5,7 +5,7 @@ import { isRepost } from '../events/kinds'
 /** The texts of an event that can be searched. */
 export interface EventText {
   readonly title: string
-  /** Content, summary, place and hashtags. */
+  /** The content, summary, place and hashtags of the event. */
   readonly text: string
 }
 
