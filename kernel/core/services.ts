@@ -8,7 +8,10 @@ export interface Services {
   ownerOf(id: string): string | undefined
   /** Adds a service. Throws if it is already provided by another plugin. */
   add<S>(owner: string, token: ServiceToken<S>, service: S): Disposable
-  /** Calls `fn` at once with the current service, and again each time a service is added or removed (`undefined`). */
+  /**
+   * Calls `fn` at once with the current service, and again each time the service is added or removed. `undefined` means
+   * that nobody provides it.
+   */
   watch<S>(token: ServiceToken<S>, fn: (service: S | undefined) => void): Disposable
   count(): number
   watchers(): number

@@ -139,7 +139,10 @@ function parseMessage(text: string): unknown[] | undefined {
   }
 }
 
-/** Returns the reason with which a strict relay refuses a REQ, in the most common wording. Undefined if it does not. */
+/**
+ * Returns the text of the NOTICE with which a strict relay refuses a REQ, in the most common wording; undefined if it
+ * sends none.
+ */
 function strictNotice(filters: readonly Filter[], refusal: string | undefined): string | undefined {
   if (refusal?.startsWith('rate-limited')) return 'too many concurrent REQs'
   if (refusal !== undefined) return undefined

@@ -31,8 +31,8 @@ export interface RelayRequest {
   /** True if the request was sent again after an AUTH on this connection. If it is refused again, that is final. */
   authorized: boolean
   /**
-   * The newest `created_at` (s) of a verified event, at most the current time. After a reconnect, only newer events are
-   * requested.
+   * The newest `created_at` (s) of a verified event, at most the current time. After a reconnect, events are requested
+   * from shortly before this time on.
    */
   newest: number
   /** True if no frame has come for this request since it was sent. */
