@@ -19,7 +19,7 @@ test('an account beyond the limit is refused, and no listed account is dropped f
   expect(control.accounts.get().map(({ pubkey }) => pubkey)).toEqual(all)
   expect(session.get().pubkey).toBe(hexOf(20))
 
-  // An account that is already listed can change its signing method.
+  // The list is full, but an account that is already in it can still change its signing method.
   expect(control.noRoomFor(hexOf(1))).toBeUndefined()
   control.signIn({ pubkey: hexOf(1), method: 'nip07' })
   expect(session.get()).toMatchObject({ pubkey: hexOf(1), method: 'nip07' })

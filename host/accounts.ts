@@ -30,8 +30,8 @@ const readStored = (stored: unknown): Stored | undefined => {
 const ACCOUNTS_KEY = 'pinion/accounts'
 
 /**
- * The accounts in this browser and the current one. Only public keys are stored, in one small record that is read
- * before the first screen; the plugin that signs keeps the keys.
+ * Creates the list of accounts in this browser, and knows the current one. Only public keys are stored here, in one
+ * small record that is read before the first screen. The keys are stored by the plugin that signs.
  */
 export function createAccounts(storage: KeyValue): {
   readonly session: ReadableStore<Session>
@@ -48,7 +48,7 @@ export function createAccounts(storage: KeyValue): {
   type Forget = (pubkey: string) => Promise<void>
   const forgetters = { first: new Set<Forget>(), last: new Set<Forget>() }
 
-  /** Merges with the stored list, because another tab may have added accounts. */
+  /** Returns the list as stored now, because another tab may have added accounts. */
   const latest = (): Stored => {
     const record = storage.read(ACCOUNTS_KEY)
     const value =
@@ -72,13 +72,14 @@ export function createAccounts(storage: KeyValue): {
   look()
   addEventListener('storage', ({ key }) => {
     const { pubkey } = session.get()
-    // The account was signed out in another tab: this tab restarts as the remaining account.
+    // The account was signed out in another tab. This tab reloads, and then shows one of the remaining accounts.
     if (key === ACCOUNTS_KEY && pubkey !== undefined && !latest().accounts.some(a => a.pubkey === pubkey))
       location.replace('/')
   })
 
   const othersThan = (pubkey?: string) => latest().accounts.filter(a => a.pubkey !== pubkey)
-  // An account that fell out of the list would leave its key behind without a way to delete it.
+  // A full list refuses new accounts instead of dropping old ones: the key of a dropped account would stay stored, and
+  // the user could not delete it.
   const noRoomFor = (pubkey?: string) =>
     othersThan(pubkey).length < MAX_ACCOUNTS
       ? undefined
@@ -98,7 +99,8 @@ export function createAccounts(storage: KeyValue): {
         const full = noRoomFor(account.pubkey)
         if (full) throw full
         const known = latest().accounts.find(a => a.pubkey === account.pubkey)
-        // An account that can sign keeps its method: the list is the only way to its key.
+        // If the account can sign, it keeps its signing method, because its stored key can be reached only by this
+        // entry.
         if (account.method === 'read-only' && known) return switchTo(account.pubkey)
         stored.set(() => ({
           accounts: [...othersThan(account.pubkey), { ...account }],
@@ -107,7 +109,7 @@ export function createAccounts(storage: KeyValue): {
       },
       switchTo,
       async signOut(pubkey) {
-        // An error while a plugin deletes its data must not keep the account signed in.
+        // Errors are ignored here: the account must be signed out even if a plugin fails to delete its data.
         for (const turn of [forgetters.first, forgetters.last])
           await Promise.allSettled([...turn].map(forget => forget(pubkey)))
         const { accounts: list, current } = latest()

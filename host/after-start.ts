@@ -4,7 +4,7 @@ import { backCloses } from './back-closes'
 import { tellRemoved } from './links/tell-removed'
 import { tellStorageTrouble } from './tell-storage-trouble'
 
-/** The parts that nobody can need before the first screen is shown. */
+/** Starts the parts of the host that are not needed before the first screen is shown. */
 export function afterStart(kernel: Kernel, { history }: AnyRouter): void {
   backCloses(history)
   tellRemoved(kernel)

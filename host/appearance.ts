@@ -3,7 +3,7 @@ import { showTheme, THEME_KEY, type Theme } from './show-theme'
 
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
-/** Applies the stored theme to the document, now and at each change. */
+/** Creates the theme setting. Applies the theme to the document, now and each time the setting changes. */
 export function createTheme(kernel: Kernel): Store<Theme> {
   const theme = kernel.settings<Theme>(THEME_KEY, {
     version: 1,

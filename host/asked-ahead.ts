@@ -5,8 +5,8 @@ import { readChoices } from './read-choices'
 import { field, stored, storedAccount } from './stored'
 
 /**
- * The home page's first question, which the engine asks while the page's own code is still being parsed. If any setting
- * is unusual, there is none, and the page asks itself.
+ * Returns the home page's first questions, which the engine asks while the browser still parses the page's code. If
+ * some setting is unusual, returns `undefined`, and the page asks them later.
  */
 export function askedAhead(): AskedAhead | undefined {
   if (location.pathname !== '/' || location.search || field(stored('pinion/plugins'), 'feeds') === false)
@@ -18,7 +18,7 @@ export function askedAhead(): AskedAhead | undefined {
     op: 'ahead',
     owner,
     relays: readChoices(stored('pinion/relays')) ?? undefined,
-    // Must equal the page's own filters, by which the early query is found again.
+    // The filter must equal the one that the page itself will use, because the early query is found by its filter.
     filter: { kinds: filter.kinds, authors: owner ? [owner] : [], limit: filter.limit },
     config: CONFIG,
   }

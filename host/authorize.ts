@@ -4,7 +4,10 @@ import { type NostrEvent, RelayConsent } from '#kernel/ports'
 /** NIP-42 */
 const AUTH_KIND = 22242
 
-/** Answers a relay's challenge if the user is signed in, can sign, and agrees that this relay may know it. */
+/**
+ * Answers a relay's NIP-42 challenge if the user is signed in, can sign, and agrees that this relay may know the
+ * account.
+ */
 export async function authorize(
   kernel: Kernel,
   relay: string,

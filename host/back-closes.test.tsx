@@ -8,7 +8,7 @@ import { backCloses } from './back-closes'
 const history = createBrowserHistory()
 
 beforeAll(() => {
-  // Added before the listener that stops the event.
+  // Registered before the listener of `backCloses`, which stops the event.
   addEventListener('popstate', () => arrived(), { capture: true })
   backCloses(history)
 })
@@ -19,7 +19,7 @@ function Layer({ onClose }: { onClose(): void }) {
   return null
 }
 
-/** Named layers over a page of the test; each is removed when it is closed, if it may be. */
+/** Opens layers with these names over a page. A layer is removed when it is closed, unless its name is in `stays`. */
 async function openOver(path: string, names: readonly string[], stays: readonly string[] = []) {
   history.push(path)
   let open = names
@@ -37,7 +37,7 @@ async function openOver(path: string, names: readonly string[], stays: readonly 
   return { open: () => open, close: (name: string) => act(async () => show(open.filter(n => n !== name))) }
 }
 
-/** The number of layers recorded in the browser's current history entry. */
+/** Returns the number of layers recorded in the browser's current history entry. */
 const steps = () => window.history.state.layers ?? 0
 
 let arrived = () => {}

@@ -1,10 +1,10 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { layers } from '#ui-kit'
 
-/** ms; the longest wait for the browser to change its history entry. */
+/** Maximum number of milliseconds to wait until the browser has changed its history entry. */
 const HISTORY_TIMEOUT_MS = 1_000
 
-/** The field of an entry's state that holds how many layers lie over its page. */
+/** The field of a history entry's state with the number of layers that are open over its page. */
 const DEPTH = 'layers'
 
 const depthOf = (state: unknown) => {
@@ -13,8 +13,9 @@ const depthOf = (state: unknown) => {
 }
 
 /**
- * Back closes the layers over the page, the uppermost first. Each layer has a separate entry in the browser's history,
- * with the address and key of the page below; the router does not know these entries.
+ * Makes the browser's Back button close the layers (such as dialogs) over the page, the uppermost first. Each layer has
+ * its own entry in the browser's history, with the address and key of the page below. The router does not know these
+ * entries.
  */
 export function backCloses(history: RouterHistory): void {
   let going: Promise<boolean> | undefined
@@ -26,7 +27,7 @@ export function backCloses(history: RouterHistory): void {
     return depthOf(window.history.state)
   }
 
-  /** Resolves to whether the browser changed the entry. */
+  /** Moves in the history by `delta` entries. Resolves with true if the browser has changed the entry in time. */
   const go = (delta: number) => {
     going = new Promise(resolve => {
       const timer = setTimeout(() => arrived(false), HISTORY_TIMEOUT_MS)
@@ -40,7 +41,10 @@ export function backCloses(history: RouterHistory): void {
     return going
   }
 
-  /** Keeps as many entries as layers: an entry left by a layer that was closed otherwise would make Back do nothing. */
+  /**
+   * Makes the number of history entries equal the number of layers. If a layer was not closed by Back, its entry would
+   * remain and Back would do nothing at that entry.
+   */
   const align = async () => {
     if (going) return
     const open = layers.get().length
@@ -49,7 +53,7 @@ export function backCloses(history: RouterHistory): void {
       if (await go(-extra)) await align()
       return
     }
-    // Not with the router's `pushState`, which would take the entry for another page.
+    // The router's own `pushState` is bypassed, because it would treat the entry as another page.
     for (let at = depth() + 1; at <= open; at++)
       History.prototype.pushState.call(window.history, { ...window.history.state, [DEPTH]: at }, '')
     if (open > 0) unblock ??= history.block({ blockerFn: before, enableBeforeUnload: false })
@@ -59,7 +63,7 @@ export function backCloses(history: RouterHistory): void {
     }
   }
 
-  /** A new page replaces the layers' entries in the history instead of following them. */
+  /** Removes the layers' entries before a new page is opened, so that the page does not follow them in the history. */
   const before = async ({ action }: { action: string }) => {
     if (action !== 'PUSH' && action !== 'REPLACE') return false
     while (going) await going
@@ -76,7 +80,7 @@ export function backCloses(history: RouterHistory): void {
       if (going) return arrived(true)
       const left = samePage ? depthOf(event.state) : 0
       for (const layer of layers.get().slice(left).reverse()) layer.close()
-      // A layer that refuses to close gets its entry back, and entries of closed layers are removed.
+      // `align` gives a layer that did not close its entry back, and removes the entries of closed layers.
       setTimeout(align)
     },
     { capture: true },

@@ -23,7 +23,10 @@ import { createHostRouter } from './router'
 import { showFailure } from './show-failure'
 import { followWipe, isWipeWanted } from './wipe-flag'
 
-/** Starts Pinion in `element`. The configuration is still being fetched, and the engine may have begun already. */
+/**
+ * Starts Pinion in `element`. `fetched` is the configuration that is being downloaded; `engine` is absent if it was not
+ * started yet.
+ */
 export async function boot(
   element: HTMLElement,
   fetched: Promise<unknown>,
@@ -66,7 +69,7 @@ export async function boot(
   )
   control.onSignOut(async pubkey => (await nostr.writer()).outbox.forget(pubkey))
   const switches = createPluginSwitches(kernel, safe)
-  // A visitor's home needs no late plugin; any other page, and an account's menu, may.
+  // A visitor's home page needs no late plugin. Every other page, and the menu of an account, may need one.
   const plain = location.pathname === homeRoute.path && session.get().pubkey === undefined
   const ready = firstScreen(kernel, plain ? Promise.resolve() : switches.loadLateCatalog())
   const { router } = createHostRouter(kernel)
@@ -103,7 +106,7 @@ export async function boot(
     </StrictMode>,
   )
   setTimeout(() => void switches.loadLateCatalog(), LATE_AFTER_MS)
-  // Events that were left unsent are sent once the first screen is shown.
+  // Loading the write side sends events that were left unsent. This waits until the first screen is shown.
   if (session.get().canSign) setTimeout(() => void nostr.writer().catch(() => {}), RESUME_AFTER_MS)
 }
 
@@ -111,24 +114,27 @@ export async function boot(
 const LATE_AFTER_MS = 1_500
 const RESUME_AFTER_MS = 2_000
 /**
- * Frames to wait: the one of the commit, the one with a list's rows, and the next one, which begins when these are
- * painted.
+ * Number of frames after which the first render is painted: the frame of the commit, the frame that adds a list's rows,
+ * and the next one, which begins when these are painted.
  */
 const FRAMES_TO_WAIT = 3
 
-/** ms; a first screen that is incomplete by then is shown in parts. */
+/** Maximum number of milliseconds to wait for all parts of the first screen. After that, it is shown in parts. */
 const FIRST_SCREEN_TIMEOUT_MS = 1_000
-/** ms to wait for the page's early data: showing rows at once is better than showing skeletons a moment earlier. */
+/**
+ * Maximum number of milliseconds to wait for the page's early data. Showing the rows at once is better than showing
+ * skeletons a moment earlier.
+ */
 const EARLY_DATA_TIMEOUT_MS = 300
 
 interface FirstScreen {
-  /** The page's early data has arrived, perhaps after the page was shown without it. */
+  /** Settles when the page's early data has arrived, which may be after the page was shown without it. */
   readonly filled: Promise<unknown> | undefined
 }
 
 /**
- * Fetches the code on most first screens and the page's own, in parallel. React delays a screen that arrives in parts
- * by 300 ms per part, so the first render waits until all parts are there.
+ * Loads the code that most first screens need, and the code of the page. Resolves when all of it is loaded, because
+ * React would delay a screen that arrives in parts by 300 ms for each part.
  */
 async function firstScreen(kernel: Kernel, late: Promise<void>): Promise<FirstScreen> {
   const page = kernel.points.get(routes).find(e => e.value.to.path === location.pathname)
@@ -145,16 +151,16 @@ async function firstScreen(kernel: Kernel, late: Promise<void>): Promise<FirstSc
   return { filled: asked }
 }
 
-/** Waits for `work`, but for no longer than this (ms). */
+/** Resolves when `work` is done, or after `ms` milliseconds. */
 const within = (ms: number, work: Promise<unknown>): Promise<void> =>
   Promise.race([work, new Promise(resolve => setTimeout(resolve, ms))]).then(() => {})
 
-/** Calls `fn` when the first render is painted; a list makes its rows one frame later. */
+/** Calls `fn` when the first render is painted, including a list's rows, which are added one frame later. */
 function WhenPainted({ fn }: { fn: () => void }) {
   useEffect(() => {
     const frames = (left: number) => {
       if (left > 0) requestAnimationFrame(() => frames(left - 1))
-      // Without this browser function, a short timeout is used.
+      // If the browser lacks `requestIdleCallback`, a short timeout replaces it.
       else if ('requestIdleCallback' in window) requestIdleCallback(fn, { timeout: LATE_AFTER_MS })
       else setTimeout(fn, 50)
     }
@@ -163,7 +169,7 @@ function WhenPainted({ fn }: { fn: () => void }) {
   return null
 }
 
-/** Logs plugins' faults to the console, for their developers. */
+/** Logs the faults of plugins to the console, for the plugins' developers. */
 function tellFaults(kernel: Kernel) {
   let told = 0
   kernel.faults.subscribe(() => {
@@ -174,13 +180,16 @@ function tellFaults(kernel: Kernel) {
   })
 }
 
-/** ms; the longest possible timer. */
+/** The longest time in milliseconds for which a timer can be set. */
 const MISSING_CODE_SHOWN_MS = 2 ** 31 - 1
 
-/** Reloads, because a browser may remember until then that a script could not be fetched. */
+/**
+ * Tells the user that some code could not be loaded, and offers to reload the page. Some browsers do not retry a failed
+ * script before that.
+ */
 function tellMissingCode(kernel: Kernel) {
   const listening = kernel.faults.subscribe(() => {
-    // A view reports this itself, in its place.
+    // Faults of views (their place contains a colon) are left out, because a view shows its fault itself.
     if (!kernel.faults.get().some(f => f.notArrived && !f.where.includes(':'))) return
     listening.dispose()
     void kernel.resolve(Toasts).then(toasts =>
@@ -194,7 +203,7 @@ function tellMissingCode(kernel: Kernel) {
   })
 }
 
-/** React rendered again successfully, but the first failure is still a defect. */
+/** Logs an error after which React has rendered again successfully, because it is still a defect. */
 function tellRecovered(error: unknown) {
   console.error('Recovered from', error instanceof Error && error.cause ? error.cause : error)
 }

@@ -14,15 +14,20 @@ import reposts from '../plugins/reposts/manifest'
 import search from '../plugins/search/manifest'
 import thread from '../plugins/thread/manifest'
 
-/** One line per plugin. A plugin that is off by default costs only this line. */
+/**
+ * The entry of a plugin in the catalog. If the plugin is disabled by default, only this entry is in the first script.
+ */
 export interface CatalogEntry {
   readonly id: string
   readonly title: string
-  /** Enabled by default. */
+  /** The manifest, if the plugin is enabled by default. */
   readonly manifest?: PluginManifest
-  /** Disabled by default. */
+  /** Loads the manifest, if the plugin is disabled by default. */
   readonly load?: () => Promise<{ default: PluginManifest }>
-  /** Prefixes of the plugin's paths ('/' matches only itself), so that a link to a disabled plugin can say so. */
+  /**
+   * Prefixes of the paths of the plugin's pages ('/' stands for the home page only). A link to a disabled plugin can
+   * then say so.
+   */
   readonly paths?: readonly string[]
 }
 
@@ -33,7 +38,7 @@ export const on = (manifest: PluginManifest, ...paths: string[]): CatalogEntry =
   paths,
 })
 
-/** The plugins that the first screen may show, and the disabled ones. `late-catalog.ts` has the others. */
+/** The plugins that the first screen may show. All others are in `late-catalog.ts`. */
 export const catalog: readonly CatalogEntry[] = [
   on(accounts),
   on(notes),

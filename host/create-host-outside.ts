@@ -4,13 +4,14 @@ import type { RelayChoice } from '#kernel/engine'
 import type { OutsideService } from '#kernel/outside'
 import { createOutside, createOwnServers } from '#kernel/outside'
 
-/** ms until code that could not be fetched is requested again. */
+/** Milliseconds until code that could not be downloaded is requested again. */
 const RETRY_DELAY_MS = 5_000
 
 /**
- * Decides for the whole app which addresses of strangers may be requested. Public addresses need nothing more. The code
- * that knows the servers inside the reader's own network is loaded beside the first screen; until then no address in
- * that network is requested. `servers` are the addresses of those servers, for the engine.
+ * Creates the service that decides for the whole app which addresses of strangers may be requested. It decides about
+ * public addresses at once. The code that knows the allowed servers inside the reader's own network is loaded together
+ * with the first screen; until then, no address in that network is requested. `servers` are the addresses of those
+ * servers, for the engine.
  */
 export function createHostOutside(
   storage: KeyValue,

@@ -8,7 +8,10 @@ interface OpenDialog {
   close(): void
 }
 
-/** Dialogs opened by plugins, each isolated. Their container is created with the first one. */
+/**
+ * Creates the service that shows the dialogs of plugins. Each dialog is isolated. Their container is added when the
+ * first one is opened.
+ */
 export function createDialogsService(contribute: (what: Contribution) => Disposable): DialogsService {
   const open = createCell<readonly OpenDialog[]>([])
   let placed = false

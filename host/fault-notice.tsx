@@ -3,7 +3,10 @@ import { Button, Notice } from '#ui-kit'
 import styles from './fault-notice.module.css'
 import { useHost } from './host-context'
 
-/** Replaces a plugin's failed view: names the plugin and offers what can be done. Nothing else is affected. */
+/**
+ * Shown instead of a plugin's view that failed. Names the plugin, and offers to try again, to reload the page, or to
+ * turn the plugin off. The rest of the page is not affected.
+ */
 export function FaultNotice({ plugin, error, retry }: FaultViewProps) {
   const { switches } = useHost()
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }

@@ -1,2 +1,2 @@
-/** ms since the epoch; set by the build. */
+/** The time of the build, in milliseconds since 1970. The build replaces this name by the number. */
 declare const __BUILT_AT__: number

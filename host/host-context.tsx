@@ -5,15 +5,15 @@ import type { PluginSwitches } from './plugin-switches'
 import type { RelayList } from './relay-list'
 import type { Theme } from './show-theme'
 
-/** The values that the host's own pages need besides the kernel. */
+/** What the host's own pages need in addition to the kernel. */
 export interface Host {
   readonly nostr: Nostr
   readonly relayList: RelayList
   readonly switches: PluginSwitches
   readonly theme: Store<Theme>
-  /** False if this browser stores nothing: a private window, a blocked storage. */
+  /** False if this browser stores nothing, for instance in a private window. */
   readonly durable: boolean
-  /** Started with `?safe`: no plugin runs. */
+  /** True if the page was opened with `?safe`, so that no plugin runs. */
   readonly safe: boolean
 }
 

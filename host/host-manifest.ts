@@ -25,10 +25,10 @@ import { createInstallOffer } from './install-offer'
 import { lazily } from './lazily'
 import Shortcuts from './shortcuts/shortcuts'
 
-/** The host signs answers to relays' challenges (NIP-42), after the user has agreed. */
+/** The host signs the answers to relays' challenges (NIP-42), if the user agrees. */
 const HOST_PERMISSIONS: readonly Permission[] = ['sign:22242']
 
-/** The host's contributions are registered like those of any plugin. */
+/** Creates the manifest of the host. Its contributions are registered like those of a plugin. */
 export const hostManifest = (
   config: Promise<HostConfig>,
   accounts: SessionControl,
@@ -66,7 +66,7 @@ export const hostManifest = (
         label: 'Go to the message at the edge: Undo',
         action: () => import('./shortcuts/focus-message'),
       }),
-      // Not loaded lazily, so that a key pressed as soon as the page is there is not lost.
+      // This view is not loaded lazily, so that no key pressed just after the page appears is lost.
       overlays({ id: 'shortcuts', preload: true, view: async () => ({ default: Shortcuts }) }),
       settingsSections({
         id: 'keyboard',

@@ -1,6 +1,7 @@
 import type { IconSource } from '#ui-kit'
 
-// Manifests and contributions name icons of the kit: a wrong name fails the type check.
+// Makes the icon names of the UI kit the type of icons in manifests and contributions, so that a wrong name fails the
+// type check.
 declare module '../kernel/core/plugin-icon' {
   interface HostTypes {
     readonly icon: IconSource

@@ -6,7 +6,8 @@ interface InstallPromptEvent extends Event {
 }
 
 /**
- * Listens from the start, because the browser offers only once, maybe before the plugin that shows the offer is loaded.
+ * Listens for the browser's offer to install the app. It must listen from the start, because the browser makes the
+ * offer only once, perhaps before the plugin that shows it is loaded.
  */
 export function createInstallOffer() {
   const offer = createCell<InstallOfferFn | undefined>(undefined)

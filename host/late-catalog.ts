@@ -22,8 +22,8 @@ import zaps from '../plugins/zaps/manifest'
 import { type CatalogEntry, on } from './catalog'
 
 /**
- * The plugins that the first screen does not need. Those that are on by default are one script, loaded after the
- * first screen; each other plugin is loaded when it is turned on.
+ * The plugins that the first screen does not need. Those that are enabled by default are in one script, which is loaded
+ * after the first screen. Each other plugin is loaded when the user turns it on.
  */
 export const lateCatalog: readonly CatalogEntry[] = [
   on(articles),

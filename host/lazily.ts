@@ -1,4 +1,7 @@
-/** A function that opens a view and returns a function that closes it. The code is loaded at the first call. */
+/**
+ * Returns a function that opens a view and that returns a function to close it. The view's code is loaded at the first
+ * call.
+ */
 export function lazily<A>(load: () => Promise<(what: A) => () => void>): (what: A) => () => void {
   let loading: ReturnType<typeof load> | undefined
   return what => {

@@ -11,16 +11,17 @@ import { showStoredTheme } from './show-theme'
 import { storedAccount, storedAccounts } from './stored'
 import { isWipeWanted } from './wipe-flag'
 
-// The browser paints nothing until this has run; see `blockFirstFrame`.
+// The browser paints nothing before this line has run (see `blockFirstFrame`).
 showStoredTheme()
 const element = document.getElementById('app')
 
 function start() {
-  // The engine starts while the page's own code is still being parsed. After a sign-out, the browser is emptied first.
+  // The engine starts while the browser still parses the page's code. But after a sign-out, all stored data must be
+  // deleted first, so the engine starts later.
   allowOwnWorkers()
   const engine = isWipeWanted() ? undefined : createWorkerPort(askedAhead())
   const config = fetchConfig()
-  // `loadConfig` reports errors.
+  // The error is reported by `loadConfig`, so it is ignored here.
   config.catch(() => {})
   if (element)
     import('./boot')
@@ -29,14 +30,15 @@ function start() {
         console.error('Pinion did not start:', error)
         showFailure(element, error)
       })
-  // A visitor's home needs none of it. Any other first screen does, and fetches it again if this attempt failed.
+  // A visitor's home page does not need this code. Every other first screen does, and requests it again if this attempt
+  // fails.
   if (location.pathname !== '/' || storedAccount()) import('./late-catalog').catch(() => {})
 }
 
-// The app makes no request while there is a secret in the address.
+// While the address contains a secret, the app makes no request.
 const { href, origin } = location
 const guarding = guardAddress(href.slice(origin.length), '/', storedAccounts(), address =>
-  // Prefix the origin, because a path that begins with two slashes would name another site.
+  // The origin is needed, because a path that begins with two slashes would be read as the address of another site.
   history.replaceState(history.state, '', origin + address),
 )
 if (guarding) void guarding.then(start)

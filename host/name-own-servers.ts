@@ -3,7 +3,7 @@ import type { HostConfig } from '#kernel/config'
 import type { RelayChoice } from '#kernel/engine'
 import { isPublicAddress, type OwnServers } from '#kernel/outside'
 
-/** Addresses by the plugin that named them. */
+/** The addresses of servers that plugins have named, by plugin. */
 type Remembered = { readonly [owner: string]: readonly string[] }
 
 const MAX_OWNERS = 100
@@ -40,23 +40,23 @@ const addressesOf = ({ domain, ...config }: HostConfig): readonly string[] =>
 
 export interface NamingOptions {
   readonly own: OwnServers
-  /** The addresses inside the reader's own network, for the engine. */
+  /** The allowed addresses inside the reader's own network. The engine gets them from this cell. */
   readonly servers: Cell<readonly string[]>
   readonly storage: KeyValue
   readonly reading: Promise<HostConfig>
   readonly relays: ReadableStore<readonly RelayChoice[]>
-  /** Reports that more addresses may be requested now. */
+  /** Called when more addresses may be requested than before. */
   changed(): void
 }
 
 const localOnes = (addresses: readonly string[]) => addresses.filter(address => !isPublicAddress(address))
 
 /**
- * Names the servers that may be requested wherever they are: those of `config.json`, the reader's relays, and those
- * that the reader configured in plugins (`remember`), which are stored across starts.
+ * Tells `own` which servers may be requested even inside the reader's own network: those in `config.json`, the reader's
+ * relays, and those that the reader has configured in plugins (`remember`), which are stored for the next visits.
  */
 export function nameOwnServers({ own, servers, storage, reading, relays, changed }: NamingOptions): {
-  /** Resolves when the configuration is read. */
+  /** Resolves when the servers in `config.json` are allowed. */
   readonly configured: Promise<void>
   remember(owner: string, addresses: readonly string[]): void
 } {
@@ -71,7 +71,7 @@ export function nameOwnServers({ own, servers, storage, reading, relays, changed
   for (const [owner, addresses] of Object.entries(record.get())) own.name(owner, addresses)
   relays.subscribe(nameRelays)
   nameRelays()
-  // The stored servers are allowed from now on, too.
+  // The stored servers are allowed from now on.
   changed()
   tellEngine()
   return {
@@ -81,7 +81,8 @@ export function nameOwnServers({ own, servers, storage, reading, relays, changed
       tellEngine()
     }),
     remember(owner, addresses) {
-      // The record of the last visit may have been read meanwhile.
+      // Names the addresses again, because the stored ones of the last visit may have been named after the call of
+      // `own`.
       own.name(owner, addresses)
       const local = localOnes(addresses)
       if (local.join() === (record.get()[owner] ?? []).join()) return

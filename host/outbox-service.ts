@@ -2,7 +2,9 @@ import { createCell, toDisposable } from '#kernel'
 import type { Nostr } from '#kernel/engine'
 import type { OutboxEntry, OutboxService } from '#kernel/ports'
 
-/** The outbox as a service. Its code is loaded at its first use, not with the page. */
+/**
+ * Creates the outbox service. The code of the outbox is not loaded with the page but when the service is first used.
+ */
 export function createOutboxService(nostr: Nostr): OutboxService {
   const entries = createCell<readonly OutboxEntry[]>([])
   let following = false

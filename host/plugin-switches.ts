@@ -9,7 +9,7 @@ import {
 import type { PluginPermissions } from '#kernel/shell'
 import { type CatalogEntry, catalog } from './catalog'
 
-/** The user's switches, by plugin id; the catalog decides about other plugins. */
+/** The plugins that the user has turned on or off, by id. For all others the catalog decides. */
 type Switches = Readonly<Record<string, boolean>>
 
 const readSwitches = (stored: unknown): Switches | undefined => {
@@ -17,35 +17,43 @@ const readSwitches = (stored: unknown): Switches | undefined => {
   return Object.fromEntries(Object.entries(stored).filter(([, on]) => typeof on === 'boolean'))
 }
 
-/** ms; a plugin that is suspended within this time of the start counts as a failed start. */
+/** Milliseconds after the start of the page. A plugin that is suspended within this time has failed to start. */
 const FAILED_START_MS = 15_000
-/** Failed starts in a row after which a plugin is not started. */
+/** Number of failed starts in a row after which a plugin is not started any more. */
 const FAILED_STARTS = 2
 
-/** Turns plugins on and off, at once and for the next start. */
+/** Turns plugins on and off. The choice takes effect at once and is stored. */
 export interface PluginSwitches {
-  /** The plugins of the first screen, later all of them. */
+  /** The plugins of the first screen, and later all plugins. */
   readonly entries: ReadableStore<readonly CatalogEntry[]>
   readonly switches: Store<Switches>
   isOn(entry: CatalogEntry): boolean
-  /** Rejects if the plugin's code cannot be loaded. In a safe start it takes effect only at the next start. */
+  /**
+   * Rejects if the plugin's code cannot be loaded. In a safe start, turning a plugin on takes effect only after the
+   * next start.
+   */
   turn(id: string, on: boolean): Promise<void>
   /**
-   * Loads the enabled plugins that are not on the first screen. Runs once; later calls wait for the same work. Never
+   * Starts the enabled plugins that the first screen does not need. This is done once; later calls wait for it. Never
    * rejects.
    */
   loadLateCatalog(): Promise<void>
-  /** The permissions of every plugin, enabled or not. Rejects with a `Refusal` if not all could be loaded. */
+  /**
+   * Resolves with the permissions of every plugin, enabled or not. Rejects with a `Refusal` if not all manifests could
+   * be loaded.
+   */
   permissions(): Promise<PluginPermissions>
-  /** The facts known about an entry: at once for those of the first script, for others once they are loaded. */
+  /**
+   * Returns the manifest of a plugin if it is loaded. Those of plugins in the first script are loaded from the start.
+   */
   manifestOf(entry: CatalogEntry): PluginManifest | undefined
-  /** Plugins that were not started because they failed the last starts. */
+  /** Plugins that were not started because they failed at the last starts. */
   readonly leftOff: ReadonlySet<string>
 }
 
 /**
- * Enables the enabled plugins in one batch. With `safe` none is, so that the user can reach the settings and turn off
- * the culprit.
+ * Starts all enabled plugins of the first screen. With `safe`, starts none, so that the user can open the settings and
+ * turn off a plugin that causes trouble.
  */
 export function createPluginSwitches(kernel: Kernel, safe: boolean): PluginSwitches {
   const switches = kernel.settings<Switches>('pinion/plugins', {
@@ -78,7 +86,10 @@ export function createPluginSwitches(kernel: Kernel, safe: boolean): PluginSwitc
       },
       error => kernel.report(entry.id, 'load', error),
     )
-  /** Enabled in one batch; plugins that the user turned on beside the defaults follow as they load. */
+  /**
+   * Starts the enabled plugins among `all`. Those that are on by default are enabled together; those that the user has
+   * turned on must be loaded first and are enabled one by one.
+   */
   const start = (all: readonly CatalogEntry[]) => {
     if (safe) return
     const wanted = all.filter(isOn).filter(({ id }) => {
@@ -142,7 +153,10 @@ export function createPluginSwitches(kernel: Kernel, safe: boolean): PluginSwitc
   }
 }
 
-/** Counts plugins that are suspended while the app starts; a successful start resets the count. */
+/**
+ * For some seconds, counts a failed start for each plugin that is suspended. Resets the count of all other plugins
+ * afterwards.
+ */
 function watchStart(kernel: Kernel, failures: Store<Readonly<Record<string, number>>>) {
   const failed = () => Object.entries(kernel.status.get()).filter(([, state]) => state === 'faulted')
   const counted = new Set<string>()

@@ -1,7 +1,7 @@
 import type { RelayChoice } from '#kernel/engine'
 import { normalizeRelayUrl } from '../kernel/nostr/codec/relay-url'
 
-/** The most relays in the user's own list. */
+/** Maximum number of relays in the user's list. */
 export const MAX_RELAYS = 20
 
 const readChoice = (value: unknown): RelayChoice | undefined => {
@@ -11,7 +11,7 @@ const readChoice = (value: unknown): RelayChoice | undefined => {
   return normal === undefined ? undefined : { url: normal, read: read !== false, write: write !== false }
 }
 
-/** The stored list of the user's own relays, unchecked; `null` if there is none. */
+/** Reads the stored list of the user's relays and leaves out invalid entries; `null` if there is no list. */
 export const readChoices = (stored: unknown): readonly RelayChoice[] | null =>
   Array.isArray(stored)
     ? stored

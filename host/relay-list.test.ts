@@ -18,7 +18,7 @@ test('a removed relay is restored at its place with its marks, whatever was chan
   relays.change(one, { read: false })
   late()
   expect(relays.choices.get()).toEqual([{ url: one, read: false, write: true }, before[1], before[2]])
-  // Restoring it a second time changes nothing.
+  // Calling the returned function a second time changes nothing.
   late()
   expect(relays.choices.get()).toHaveLength(3)
 })

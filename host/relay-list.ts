@@ -3,15 +3,15 @@ import type { RelayChoice } from '#kernel/engine'
 import { normalizeRelayUrl } from '#kernel/nostr'
 import { MAX_RELAYS, readChoices } from './read-choices'
 
-/** The relays this browser uses: the user's own choice, else those of the configuration. */
+/** The relays that this browser uses: those that the user has chosen, or else those of the configuration. */
 export interface RelayList {
   readonly choices: ReadableStore<readonly RelayChoice[]>
-  /** Returns the error in the address, or nothing. `wss://` is added if missing. */
+  /** Adds a relay. Returns the error if the address is not valid. `wss:` is added if no scheme was typed. */
   add(address: string): string | undefined
-  /** Returns a function that restores the relay at its place. */
+  /** Removes a relay. Returns a function that puts it back in its place. */
   remove(url: string): () => void
   change(url: string, marks: Partial<Pick<RelayChoice, 'read' | 'write'>>): void
-  /** Resets the list to the configuration's. */
+  /** Replaces the list by the configuration's. */
   reset(): void
   readonly own: ReadableStore<boolean>
   configured(urls: readonly string[]): void

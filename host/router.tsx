@@ -14,25 +14,27 @@ import { guardHistory } from './links/guard-history'
 import { PageSkeleton } from './shell/page-skeleton'
 import { Shell } from './shell/shell'
 
-/** Options and routes in the router's types. Our routes are only known at run time, so the types cannot name them. */
+/**
+ * The type of options and routes for the router. It cannot be precise, because the routes are known only at run time.
+ */
 type Loose = never
 
 const linkPage = () => import('./links/link-page')
 const NO_PROPS = {}
 
-/** The page for paths that no page claims; its code is loaded with the first such path. */
+/** The page for paths that belong to no plugin. Its code is loaded when the first such path is opened. */
 const LinkPage = () => (
   <Guard plugin="host" where="routes:host/link" pending={<PageSkeleton />}>
     <LazyView load={linkPage} props={NO_PROPS} />
   </Guard>
 )
 
-/** Errors outside all plugins are not the router's: the failure page shows them. */
+/** Throws errors from outside of all plugins on, so that not the router but the failure page shows them. */
 function PassOn({ error }: { error: unknown }): never {
   throw error
 }
 
-/** The contribution to a path, or the page to show without one. */
+/** Shows the page that a plugin contributes to a path, or the page for unknown paths. */
 function RoutePage({ path }: { path: string }) {
   const entry = usePoint(routes).find(e => e.value.to.path === path)
   if (!entry) return <LinkPage />
@@ -40,8 +42,9 @@ function RoutePage({ path }: { path: string }) {
 }
 
 /**
- * The tree contains host code only, and only grows: one skeleton route for each path ever seen, whose page looks up the
- * contribution. Removing a route while it is matched hangs the router.
+ * Creates the router. Its route tree contains one empty route for each path that was ever contributed, and that route's
+ * page looks up the contribution. Routes are never removed, because removing one while it is shown would hang the
+ * router.
  */
 export function createHostRouter(
   kernel: Kernel,
@@ -60,13 +63,13 @@ export function createHostRouter(
       },
     })
     const { guard } = to
-    // If a parse returns false, the next route with the same shape is tried.
+    // If `parse` returns false, the router tries the next route of the same form.
     const parse = (params: Record<string, string>) => {
       try {
         return guard?.(params) ? params : false
       } catch (error) {
         const entry = kernel.points.get(routes).find(e => e.value.to.path === to.path)
-        // Not while the router matches, because the report changes the set of routes.
+        // Reported later, because a report changes the set of routes and the router is just using it.
         if (entry) queueMicrotask(() => kernel.report(entry.owner, `routes:${entry.key}`, error))
         return false
       }
@@ -108,7 +111,7 @@ export function createHostRouter(
   }
 
   grow()
-  /** The current address while routes are added, which must not scroll the page. */
+  /** The current address while routes are added. That must not scroll the page. */
   let growingAt: string | undefined
   const router = createRouter({
     routeTree: tree(),

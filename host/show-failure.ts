@@ -1,6 +1,6 @@
 /**
- * Replaces the whole page by a failure message, with the stack and ways out. Uses no React, which may itself have
- * failed to load or to run.
+ * Replaces the whole page by a message about the failure, with the stack and what the user can do. Uses no React,
+ * because React itself may have failed.
  */
 export function showFailure(element: HTMLElement, error: unknown): void {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
@@ -10,7 +10,7 @@ export function showFailure(element: HTMLElement, error: unknown): void {
   const reload = make('button', 'Reload Page')
   reload.addEventListener('click', () => location.reload())
   page.append(make('h1', 'Something went wrong.'), make('p', message), reload)
-  // A stack of a single line only repeats the message.
+  // A stack of one line is left out, because it only repeats the message.
   if (stack?.includes('\n')) page.append(make('pre', stack))
   element.replaceChildren(page)
 }

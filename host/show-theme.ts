@@ -4,7 +4,7 @@ export type Theme = 'system' | 'light' | 'dark'
 
 export const THEME_KEY = 'pinion/theme'
 
-/** Applies the theme to the document, where `tokens.css` reads it, and to the colour of the browser's frame. */
+/** Applies a theme: sets the attribute that `tokens.css` reads, and the colour of the browser's frame. */
 export function showTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
@@ -15,7 +15,7 @@ export function showTheme(theme: Theme): void {
   }
 }
 
-/** Applies the stored theme before any other code could read the record. */
+/** Applies the stored theme. This runs first, before the settings are read by other code. */
 export function showStoredTheme(): void {
   const value = stored(THEME_KEY)
   if (value === 'light' || value === 'dark') showTheme(value)

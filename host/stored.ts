@@ -1,4 +1,4 @@
-/** A record of ours in localStorage, unchecked, for code that runs before the kernel can read it. */
+/** Returns the value of a record in localStorage, without checking it, for code that runs before there is a kernel. */
 export function stored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null')?.value
@@ -7,10 +7,10 @@ export function stored(key: string): unknown {
   }
 }
 
-/** The current account's key in hex, unchecked. */
+/** Returns the public key of the current account in hex, without checking it. */
 export const storedAccount = (): unknown => field(stored('pinion/accounts'), 'current')
 
-/** All signed-in accounts, unchecked. */
+/** Returns all accounts of this browser, without checking them. */
 export function storedAccounts(): readonly unknown[] {
   const accounts = field(stored('pinion/accounts'), 'accounts')
   return Array.isArray(accounts) ? accounts : []

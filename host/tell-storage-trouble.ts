@@ -1,10 +1,10 @@
 import type { Kernel } from '#kernel'
 import { Toasts } from '#kernel/shell'
 
-/** ms between two such messages. */
+/** Minimum number of milliseconds between two such messages. */
 const STORAGE_MESSAGE_PAUSE_MS = 60_000
 
-/** Tells the user when the storage fails, because a publication is safe only once it is stored. */
+/** Tells the user when the storage fails, because publications are safe only when they are stored. */
 export function tellStorageTrouble(kernel: Kernel): void {
   let told = 0
   const look = () => {

@@ -3,7 +3,10 @@ import type { Contribution, Disposable } from '#kernel'
 import { overlays, type ToastsService } from '#kernel/shell'
 import { createToasts, Toaster } from '#ui-kit'
 
-/** The container of messages is created with the first one, before its text, so that screen readers read it out. */
+/**
+ * Creates the service that shows toasts. Their container is added at the first toast, but before its text, so that
+ * screen readers read the text out.
+ */
 export function createToastsService(contribute: (what: Contribution) => Disposable): ToastsService {
   const load = async () => {
     const toasts = createToasts()

@@ -1,4 +1,7 @@
-/** Set while all of Pinion's data in this browser must be deleted; checked before anything else starts. */
+/**
+ * The key of a flag in localStorage. If it is set, all data of Pinion in this browser must be deleted before anything
+ * else starts.
+ */
 export const WIPE_FLAG = 'pinion/wipe'
 export const WIPE_CHANNEL = 'pinion-wipe'
 
@@ -10,7 +13,7 @@ export function isWipeWanted(): boolean {
   }
 }
 
-/** Another tab signed the last account out: this tab must stop showing it. */
+/** Reloads this tab when another tab has signed out the last account, so that the account is no longer shown. */
 export function followWipe(): void {
   const channel = new BroadcastChannel(WIPE_CHANNEL)
   channel.onmessage = () => location.replace('/')

@@ -1,15 +1,15 @@
 import { SHELL_CACHES } from './service-worker/shell-cache'
 import { WIPE_CHANNEL, WIPE_FLAG } from './wipe-flag'
 
-/** ms; the longest that a database kept open by another tab delays the start. */
+/** Maximum number of milliseconds to wait for a database that another tab keeps open. */
 const DATABASE_TIMEOUT_MS = 2_000
 
-/** Deletes everything stored, in every tab: each restarts, and first empties the storage. */
+/** Makes every tab restart and delete everything stored before it does anything else. */
 export function askForWipe(): void {
   try {
     localStorage.setItem(WIPE_FLAG, '1')
   } catch {
-    // Without storage nothing is kept either.
+    // If the storage is blocked, no data is stored, so there is nothing to delete.
   }
   const channel = new BroadcastChannel(WIPE_CHANNEL)
   channel.postMessage('wipe')
@@ -24,7 +24,7 @@ const remove = (name: string) =>
     setTimeout(resolve, DATABASE_TIMEOUT_MS)
   })
 
-/** Files in the page's own file system, which some browsers or modes lack. */
+/** Deletes all files in the page's own file system. Throws where the browser has none. */
 async function removeFiles(): Promise<void> {
   const root = await navigator.storage.getDirectory()
   const names: string[] = []
@@ -33,8 +33,8 @@ async function removeFiles(): Promise<void> {
 }
 
 /**
- * Deletes the user's data after a sign-out: databases, storage, files, caches, push. The app's own code says nothing
- * about the user and stays.
+ * Deletes the user's data after a sign-out: databases, storage, files, caches and push subscriptions. The caches with
+ * the app's code stay, because they contain nothing about the user.
  */
 export async function wipe(): Promise<void> {
   const databases = (await indexedDB.databases?.().catch(() => [])) ?? []

@@ -1,4 +1,5 @@
-// The core: plugins and their parts. It knows neither Nostr nor pages, which have import names of their own.
+// The core of the kernel: plugins and their parts. It contains nothing of Nostr or of pages; those have import names of
+// their own.
 export { type Cell, createCell } from './core/cell'
 export { type Disposable, toDisposable } from './core/disposable'
 export type { Fault } from './core/faults'

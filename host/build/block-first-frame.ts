@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Keeps the browser from painting before the entry has run, which applies the chosen theme: otherwise a user who chose
- * dark on a light system would see a white page at each start. Vite rewrites the script tag, so it is marked
- * afterwards.
+ * Makes the browser wait with painting until the entry script has run, which applies the chosen theme. Otherwise a user
+ * who chose dark on a light system would see a white page at each start. The script tag is changed last, because Vite
+ * rewrites it.
  */
 export function blockFirstFrame(): Plugin {
   return {

@@ -55,7 +55,7 @@ describe('the policy', () => {
   })
 })
 
-/** Headers out of lines such as `name: value` or `add_header name "value" always;`. */
+/** Finds the headers in lines such as `name: value` or `add_header name "value" always;`. */
 const headersIn = (text: string, line: RegExp) =>
   Object.fromEntries([...text.matchAll(line)].map(([, name = '', value = '']) => [name, value]))
 
@@ -67,7 +67,8 @@ describe('the prepared files for static hosts send exactly these headers, on eve
       ...securityHeaders(),
       'Cache-Control': 'no-cache',
     })
-    // An asset gets the rules of both paths; this one replaces the other.
+    // An asset gets the headers of both paths. The `!` line removes the first Cache-Control, so that the second one
+    // replaces it.
     expect(assets).toBe(`  ! Cache-Control\n  Cache-Control: ${immutable}\n`)
     expect(file('_redirects')).toBe('/* /index.html 200\n')
   })
@@ -99,7 +100,8 @@ describe('the prepared files for static hosts send exactly these headers, on eve
   it('Caddy', () => {
     const [block = '', after = ''] = file('hosting/Caddyfile').split('\n}\n')
     expect(headersIn(block, /^ {2}([\w-]+) "(.*)"$/gm)).toEqual(securityHeaders())
-    // If two rules set the same header, Caddy's sorting decides, so no path may have two.
+    // If two rules set the same header for a path, Caddy sorts them in its own way. So each path must have only one
+    // such rule.
     expect(after).toContain('@pages not path /assets/*\nheader @pages Cache-Control "no-cache"\n')
     expect(after).toContain(`header /assets/* Cache-Control "${immutable}"`)
   })

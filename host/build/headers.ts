@@ -1,19 +1,25 @@
 import { FRAME_HOSTS } from '../../plugins/notes/page-policy.ts'
 
 /**
- * The policy for every file that the host serves, including worker scripts: each worker obeys the policy of its own
- * response.
+ * Options of the headers for all files that the host serves. Worker scripts need them too, because a worker obeys the
+ * policy of its own response.
  */
 export interface HeaderOptions {
-  /** Development: allows the dev server's own inline script and styles by nonce, and plain `ws:` on this machine. */
+  /**
+   * For the dev server only: the nonce of its inline script and styles. Plain `ws:` on this machine is then allowed
+   * too.
+   */
   readonly nonce?: string
-  /** Allows relays and servers of this machine, over plain `ws:` and `http:`. */
+  /** Allows relays and servers on this machine, by plain `ws:` and `http:`. */
   readonly local?: boolean
 }
 
 const LOCAL = ['localhost:*', '127.0.0.1:*']
 
-/** The Content Security Policy. Styles come in files and style attributes are never parsed, so no nonce is needed. */
+/**
+ * Returns the Content Security Policy. No nonce is needed in a build, because all styles are in files and there are no
+ * style attributes in HTML text.
+ */
 export function contentSecurityPolicy({ nonce, local }: HeaderOptions = {}): string {
   const inline = nonce === undefined ? [] : [`'nonce-${nonce}'`]
   const http = local ? LOCAL.map(host => `http://${host}`) : []
@@ -43,7 +49,7 @@ export function contentSecurityPolicy({ nonce, local }: HeaderOptions = {}): str
     .join('; ')
 }
 
-/** Every security header, by name. */
+/** Returns all security headers by name. */
 export function securityHeaders(options: HeaderOptions = {}): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(options),

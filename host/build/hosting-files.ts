@@ -3,13 +3,16 @@ import { securityHeaders } from './headers.ts'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const NO_CACHE = 'no-cache'
 
-/** Ready configuration for common static hosts, by file name under `dist/host`: headers, caching, one-page routing. */
+/**
+ * Returns configuration files for common static hosts, by their names under `dist/host`. They set the headers and the
+ * caching, and serve the page at every path.
+ */
 export function hostingFiles(): Record<string, string> {
   const headers = Object.entries(securityHeaders())
   const lines = (indent: string, line: (name: string, value: string) => string) =>
     headers.map(([name, value]) => indent + line(name, value)).join('\n')
   return {
-    // Netlify, Cloudflare Pages
+    // For Netlify and Cloudflare Pages.
     _headers: `/*\n${lines('  ', (n, v) => `${n}: ${v}`)}\n  Cache-Control: ${NO_CACHE}\n/assets/*\n  ! Cache-Control\n  Cache-Control: ${IMMUTABLE}\n`,
     _redirects: '/* /index.html 200\n',
     'vercel.json': `${JSON.stringify(

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const ORDER = '@layer reset,tokens,ui-kit,plugin;'
 
 /**
- * Declares the order of the cascade layers in every style sheet. The first sheet that names a layer decides, and which
- * sheet is first depends on how the code is split.
+ * Adds the order of the cascade layers to the start of every style sheet. The order is decided by the first sheet that
+ * names the layers, and which sheet is first depends on how the code is split.
  */
 export function layerOrder(): Plugin {
   return {

@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, 'node_modules/.cache/pinion-journeys')
 
 /**
- * Lists the project's modules in each file of the build, for `npm run test:changed`; see `scripts/journeys/record.mjs`.
- * A worker is a build of its own and has its own list.
+ * Lists which of the project's modules are in each file of the build, for `npm run test:changed` (see
+ * `scripts/journeys/record.mjs`). A worker is built separately and has its own list.
  */
 export function listModules(): Plugin {
   return {

@@ -8,9 +8,9 @@ const ownerOf = (module: string) => OWNER.exec(module)?.[1]
 const weigh = (code: string | Uint8Array) => gzipSync(code).length
 
 /**
- * Writes `plugin-sizes.json`, plugin id to bytes, for Settings, Plugins: the compressed size (gzip) of each plugin's
- * code. A file shared by several plugins is divided among them by length; a file of a single plugin counts whole,
- * including its packages.
+ * Writes `plugin-sizes.json` for Settings, Plugins. It contains the compressed size (gzip) of each plugin's code in
+ * bytes, by plugin id. If several plugins share a file, its size is divided among them by length. If only one plugin
+ * uses a file, its whole size counts, including packages.
  */
 export function pluginSizes(): Plugin {
   return {

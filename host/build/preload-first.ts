@@ -3,15 +3,16 @@ import type { Plugin, Rolldown } from 'vite'
 type Chunk = Rolldown.OutputChunk
 
 /**
- * Tells the JavaScript engine that every function of a file will be called. It then compiles them on another thread
- * while the file arrives, instead of on the drawing thread at each first call. Other engines read it as a comment.
+ * This comment tells the JavaScript engine that every function of the file will be called. It then compiles the
+ * functions on another thread while the file arrives, and not on the page's thread when each is first called. Other
+ * engines ignore the comment.
  */
 const COMPILE_ALL = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Preloads in `index.html` the code and styles of the first screen that are split from the entry, with all their
- * imports, so that they are fetched in parallel. `modules` are paths from the project's root; throws if one does not
- * exist. The engine compiles them as they arrive.
+ * Adds preload links to `index.html` for the code and styles of the first screen that are not in the entry, including
+ * all imports, so that they are downloaded at the same time. `modules` are paths from the project's root; throws if one
+ * of them does not exist. The engine compiles the files as they arrive.
  */
 export function preloadFirst(modules: readonly string[]): Plugin {
   const firstOf = (bundle: Rolldown.OutputBundle): readonly Chunk[] => {

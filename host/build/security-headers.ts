@@ -8,7 +8,10 @@ const put = (response: ServerResponse, all: Record<string, string>) => {
   for (const [name, value] of Object.entries(all)) response.setHeader(name, value)
 }
 
-/** Puts the security headers on every response of the dev and preview servers, and writes them for static hosts. */
+/**
+ * Adds the security headers to every response of the dev and preview servers, and writes the files that add them on
+ * static hosts.
+ */
 export function securityHeaders(): Plugin {
   const nonce = randomBytes(16).toString('base64')
   return {

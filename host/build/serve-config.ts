@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin } from 'vite'
 
 /**
- * Serves the `config.json` in `PINION_CONFIG` (JSON text) in place of the file:
- * `npm start` and the tests point the app at their own relays without changing what is built.
+ * Serves the JSON text in the environment variable `PINION_CONFIG` as `config.json`. With it, `npm start` and the tests
+ * make the app use their own relays without changing the build.
  */
 export function serveConfig(): Plugin {
   const middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => {

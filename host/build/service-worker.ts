@@ -5,16 +5,21 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import type { ShellFile, ShellManifest } from '../service-worker/shell-cache.ts'
 
-/** Bytes; a larger file is rarely needed and is cached at its first use. */
+/**
+ * Maximum number of bytes of a file that is cached at the installation. Larger files are rarely needed and are cached
+ * when first used.
+ */
 const MAX_CACHED_BYTES = 256_000
 
-/** Files for the server, or different on every site. */
+/** Matches files that are not cached: they are read only by the server, or differ from site to site. */
 const NOT_KEPT = /^\/(?:_headers|_redirects|vercel\.json|config\.json|service-worker\.js|hosting\/)/
 
 const hash = (bytes: Uint8Array | string) => createHash('sha384').update(bytes).digest('base64')
 const integrity = (bytes: Uint8Array) => `sha384-${hash(bytes)}`
 
-/** The first script, the scripts loaded with it and the styles may run only as they were built. */
+/**
+ * Adds hashes to the tags of the first scripts and styles in `index.html`, so that the browser rejects a changed file.
+ */
 function withIntegrity(html: string, folder: string): string {
   return html.replace(
     /<(?:script|link)\b[^>]*?(?:src|href)="(\/assets\/[^"]+)"[^>]*>/g,
@@ -31,7 +36,7 @@ function shellOf(folder: string): ShellManifest {
       ({ path, bytes }) => bytes.length <= MAX_CACHED_BYTES && !NOT_KEPT.test(path) && !path.endsWith('.map'),
     )
     .map(({ path, bytes }) => ({
-      // The folder's URL, because static hosts redirect from the file's name to it.
+      // The page is listed as `/`, because static hosts redirect `/index.html` to that address.
       path: path === '/index.html' ? '/' : path,
       integrity: integrity(bytes),
     }))
@@ -39,7 +44,9 @@ function shellOf(folder: string): ShellManifest {
   return { version: hash(JSON.stringify(files)).replace(/\W/g, '').slice(0, 16), files }
 }
 
-/** Writes `service-worker.js` after all other files, because it lists them with their hashes. */
+/**
+ * Writes `service-worker.js`. This is done after all other files are written, because it lists them with their hashes.
+ */
 export function serviceWorker(): Plugin {
   return {
     name: 'pinion:service-worker',

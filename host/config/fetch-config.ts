@@ -1,10 +1,10 @@
 /** ms */
 const TIMEOUT_MS = 5_000
 
-/** Beside `index.html`. */
+/** The path of the configuration file, in the same folder as `index.html`. */
 export const CONFIG = '/config.json'
 
-/** The content of the configuration, unchecked. Throws if it cannot be fetched. */
+/** Fetches the configuration as parsed JSON, without checking it. Throws if that fails. */
 export async function fetchConfig(): Promise<unknown> {
   // biome-ignore lint/style/noRestrictedGlobals: a file of this site
   const response = await fetch(CONFIG, { signal: AbortSignal.timeout(TIMEOUT_MS) })

@@ -1,7 +1,10 @@
 import type { HostConfig } from '#kernel/config'
 import { DEFAULT_CONFIG, parseConfig } from './parse-config'
 
-/** Checks the fetched `config.json`. Never throws: missing or broken fields get defaults and a warning. */
+/**
+ * Checks the fetched `config.json`. Never throws: missing or invalid fields get their defaults, with a warning in the
+ * console.
+ */
 export async function loadConfig(fetched: Promise<unknown>): Promise<HostConfig> {
   try {
     const { config, problems } = parseConfig(await fetched)

@@ -1,7 +1,7 @@
 import type { Blocklist, HostConfig } from '#kernel/config'
 import { normalizeRelayUrl, toPubkey } from '#kernel/nostr'
 
-/** Used when `config.json` is missing or a field of it is broken. */
+/** The defaults, for fields of `config.json` that are missing or invalid. */
 export const DEFAULT_CONFIG: HostConfig = {
   relays: [
     'wss://relay.damus.io',
@@ -27,7 +27,7 @@ const isObject = (value: unknown): value is Json =>
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= 2_000
 
-/** Accepts https, and http on this machine. */
+/** Returns the address if it is https, or http on this machine; otherwise `undefined`. */
 function webAddress(value: unknown): string | undefined {
   if (!isText(value) || !URL.canParse(value)) return undefined
   const { protocol, hostname, username } = new URL(value)
@@ -35,7 +35,7 @@ function webAddress(value: unknown): string | undefined {
   return (protocol === 'https:' || (protocol === 'http:' && local)) && username === '' ? value : undefined
 }
 
-/** A web or relay server, with or without certificate. */
+/** Returns the address of a web server or relay, with or without TLS; `undefined` if it is not valid. */
 const serverAddress = (value: unknown): string | undefined =>
   isText(value) && /^(?:https?|wss?):\/\/[^/@]+(?:\/|$)/.test(value) && URL.canParse(value)
     ? value
@@ -76,7 +76,7 @@ const blocklist = (value: unknown): Blocklist | undefined => {
 const domain = (value: unknown): string | undefined =>
   isText(value) && /^[a-z0-9.-]+(:\d+)?$/i.test(value) ? value.toLowerCase() : undefined
 
-/** One parser per field; `undefined` means broken. */
+/** The parser of each field. It returns `undefined` if the field is invalid. */
 const FIELD_PARSERS: { readonly [K in keyof HostConfig]-?: (value: unknown) => HostConfig[K] | undefined } = {
   relays: value => list(value, url => (isText(url) ? normalizeRelayUrl(url) : undefined)),
   rootAccount: value => (isText(value) ? toPubkey(value) : undefined),
@@ -92,7 +92,7 @@ const FIELD_PARSERS: { readonly [K in keyof HostConfig]-?: (value: unknown) => H
   desktopApp: webAddress,
 }
 
-/** Reads `config.json`'s content field by field; a broken field keeps its default and is named in `problems`. */
+/** Parses the content of `config.json` field by field. An invalid field gets its default and is named in `problems`. */
 export function parseConfig(raw: unknown): { config: HostConfig; problems: string[] } {
   if (!isObject(raw)) return { config: DEFAULT_CONFIG, problems: ['config.json is not an object'] }
   const config: Record<string, unknown> = { ...DEFAULT_CONFIG }

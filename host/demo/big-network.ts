@@ -15,40 +15,42 @@ import type { EventTable } from './relay/event-table.ts'
 const VERSION = 1
 const SEED = 'pinion-big'
 
-/** A fixed end of time (s, a full hour), so that the cached file stays good. */
+/**
+ * The default time at which the network ends (s, a full hour). It never changes, so that the cached files stay valid.
+ */
 const DEFAULT_NOW = 1_790_002_800
 
-/** Options for building the network of the bench. */
+/** Options for building the network of the benchmark. */
 export interface BigNetworkOptions {
-  /** The relay in everybody's relay list (NIP-65). */
+  /** The address of the relay that is in everybody's relay list (NIP-65). */
   readonly relayUrl: string
-  /** Default: 200,000; give fewer for an ingest bench. */
+  /** Number of events; 200,000 by default. Fewer are enough to measure how fast events are taken in. */
   readonly events?: number
-  /** Default: one for 40 events, at least 301. */
+  /** Number of people; by default one for 40 events, but at least 301. */
   readonly people?: number
-  /** How many people the root account follows. Default: 300. */
+  /** Number of people whom the root account follows; 300 by default. */
   readonly rootFollows?: number
-  /** Seconds; nothing is newer. */
+  /** Time in seconds at which the network ends. No event is newer. */
   readonly now?: number
-  /** Called while it is built; prints to the console by default. */
+  /** Called while the network is built. By default, the progress is printed to the console. */
   readonly progress?: (done: number, total: number) => void
 }
 
-/** A network that is read from disk as often as needed. */
+/** A network that is stored on disk. It can be read any number of times. */
 export interface BigNetwork {
   readonly now: number
   readonly rootPubkey: string
   readonly rootSecretKey: Uint8Array
-  /** Pubkeys the root account follows. */
+  /** Public keys of the people whom the root account follows. */
   readonly follows: readonly string[]
   readonly count: number
-  /** Events with the JSON they were stored as, oldest first, one at a time. */
+  /** Yields each event together with the JSON under which it is stored, oldest first. */
   stream(): AsyncGenerator<{ readonly event: NostrEvent; readonly json: string }>
-  /** Puts everything into a relay's store; returns how many events that were. */
+  /** Adds all events to a relay's storage. Resolves with their number. */
   fill(store: EventTable): Promise<number>
 }
 
-/** Builds the network of the bench, or finds it on disk. */
+/** Builds the network of the benchmark, unless it is on disk already. */
 export async function bigNetwork(options: BigNetworkOptions): Promise<BigNetwork> {
   const { relayUrl, events = 200_000, now = DEFAULT_NOW, rootFollows = 300, progress = print } = options
   const people = options.people ?? Math.max(rootFollows + 1, Math.round(events / 40))
@@ -57,7 +59,8 @@ export async function bigNetwork(options: BigNetworkOptions): Promise<BigNetwork
 
   const plan = { events, now, pubkeys, rootFollows }
   const body = await cached(['body', events, people, now, rootFollows], bigItems(plan), events, progress)
-  // Cached separately, because the relay's port changes more often than everything else.
+  // The relay lists are cached separately, because they change with the relay's port, and that changes more often than
+  // the other options.
   const lists = await cached(
     ['lists', relayUrl, people, now],
     relayLists(people, relayUrl, now),

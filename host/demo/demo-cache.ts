@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url'
 
 const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/pinion/', import.meta.url))
 
-/** The path of a cached file of this name. */
+/** Returns the path of the cached file with this name. */
 export function cachePath(name: string): string {
   return join(FOLDER, name)
 }
 
-/** The text of a cached file, or undefined when there is none. */
+/** Resolves with the text of the cached file with this name; undefined if there is none. */
 export async function readCache(name: string): Promise<string | undefined> {
   return readFile(cachePath(name), 'utf8').catch(() => undefined)
 }
 
-/** Writes a cached file in one step: test runners read while others write. */
+/** Writes a cached file. It is renamed into place when it is complete, because other test runners may be reading it. */
 export async function writeCache(name: string, text: string): Promise<void> {
   const path = cachePath(name)
   await mkdir(dirname(path), { recursive: true })
@@ -23,11 +23,14 @@ export async function writeCache(name: string, text: string): Promise<void> {
   await rename(draft, path)
 }
 
-/** Removes cached files with this prefix that are older than a day: each hour makes a new one. */
+/**
+ * Removes the cached files with this prefix that are older than a day. They pile up, because a new one is made each
+ * hour.
+ */
 export async function pruneCache(prefix: string): Promise<void> {
   for (const name of await readdir(FOLDER).catch(() => [])) {
     if (!name.startsWith(prefix)) continue
-    // Another process may have renamed or removed it since the folder was read.
+    // If there is no such file, another process has renamed or removed it since the folder was read.
     const written = await stat(cachePath(name)).catch(() => undefined)
     if (written && Date.now() - written.mtimeMs > 86_400_000) await rm(cachePath(name), { force: true })
   }

@@ -2,10 +2,13 @@ import { type Event, verifyEvent } from 'nostr-tools/pure'
 import { initNostrWasm } from 'nostr-wasm'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 
-/** The wasm module owns 1 MiB in total and throws beyond it; 3 bytes for each character is the worst case. */
+/**
+ * Maximum number of characters that the wasm module can verify. It has 1 MiB of memory, and a character has up to 3
+ * bytes.
+ */
 const WASM_MAX_CHARS = 250_000
 
-/** An event without pubkey, id and signature, which the signer adds. */
+/** An event without its pubkey, id and signature. The signer adds these. */
 export interface EventTemplate {
   readonly kind: number
   /** Seconds. */
@@ -14,15 +17,18 @@ export interface EventTemplate {
   readonly content: string
 }
 
-/** Signs and verifies with one wasm instance of its own. */
+/** Signs and verifies events. Each signer has its own instance of the wasm module. */
 export interface EventSigner {
   pubkey(secretKey: Uint8Array): string
   sign(template: EventTemplate, secretKey: Uint8Array): NostrEvent
-  /** Recomputes id and signature from the fields; nothing cached on the object is trusted (NIP-01). */
+  /**
+   * True if the id and the signature are right. Both are computed from the fields, and no earlier verdict on the object
+   * is used (NIP-01).
+   */
   verify(event: NostrEvent): boolean
 }
 
-/** Signatures are deterministic: the entropy argument is always given, so no random nonce is mixed in. */
+/** Creates a signer. The same event always gets the same signature, because no random bytes are used. */
 export async function createEventSigner(): Promise<EventSigner> {
   const wasm = await initNostrWasm()
   const entropy = new Uint8Array(32)
@@ -44,7 +50,7 @@ export async function createEventSigner(): Promise<EventSigner> {
     },
     verify(event) {
       if (event.content.length + JSON.stringify(event.tags).length > WASM_MAX_CHARS) {
-        // A parsed copy, because the library remembers its verdict on the object.
+        // Verifies a copy, because the library stores its verdict on the object.
         return verifyEvent(JSON.parse(JSON.stringify(event)) as Event)
       }
       try {

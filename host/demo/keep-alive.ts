@@ -10,19 +10,19 @@ import type { DemoRelay } from './relay/start-relay.ts'
 
 const SHORTEST_PAUSE_MS = 20_000
 const LONGEST_PAUSE_MS = 40_000
-/** s; a network that ended longer ago than this is not continued up to now. */
+/** Seconds; if the network ended longer ago, only this much time before now is filled with notes. */
 const MAX_GAP_SECONDS = 3 * 86_400
 
 /**
- * Continues the network: first writes the notes since the full hour at which it ends, then a note or an answer every 20
- * to 40 s. Returns how to stop it.
+ * Continues the network after the hour at which it ends. First writes the notes up to now, then a note or an answer
+ * every 20 to 40 s. Resolves with a function that stops this.
  */
 export async function keepAlive(network: DemoNetwork, relay: DemoRelay): Promise<() => void> {
   const words = (from: number) => {
     const random = seededRandom(`pinion-demo/live/${from}`)
     return { random, text: new TextSource(random.fork('text')) }
   }
-  // The first part is the same at each start; later notes differ each time.
+  // The notes up to now are the same at each start. The later ones differ each time.
   let { random, text } = words(network.now)
   const signer = await createEventSigner()
   const people = network.people as readonly Person[]

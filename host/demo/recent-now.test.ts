@@ -11,7 +11,7 @@ it('keeps the first time for three days, whatever lies in the file', async () =>
   expect(await recentNow(1_790_000_000, FILE)).toBe(1_790_000_000)
   expect(await recentNow(1_790_000_000 + 2 * DAY, FILE)).toBe(1_790_000_000)
   expect(await recentNow(1_790_000_000 + 3 * DAY, FILE)).toBe(1_790_000_000 + 3 * DAY)
-  // Times after now (the clock was set back), and a broken file.
+  // A stored time after `now` (because the clock was set back) and an invalid file are replaced.
   expect(await recentNow(1_790_000_000, FILE)).toBe(1_790_000_000)
   await writeCache(FILE, 'yesterday')
   expect(await recentNow(1_790_000_000 + 60, FILE)).toBe(1_790_000_000 + 60)

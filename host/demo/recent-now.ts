@@ -5,8 +5,9 @@ const START_FILE = 'started.json'
 const KEPT_SECONDS = 3 * 86_400
 
 /**
- * The time (s) at which the demo network ends: the one of an earlier start within three days, otherwise `now`, which is
- * then stored. A browser keeps the events it received, so a network of another hour would show each note twice.
+ * Returns the time (s) at which the demo network ends: that of an earlier start within three days, otherwise `now`,
+ * which is then stored. A browser keeps the events that it has received, and would show each note twice if the network
+ * ended at another hour.
  */
 export async function recentNow(now = Math.floor(Date.now() / 1000), file = START_FILE): Promise<number> {
   const earlier = Number(await readCache(file))

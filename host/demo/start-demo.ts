@@ -4,21 +4,21 @@ import { type DemoNetwork, demoNetwork } from './network/demo-network.ts'
 import { EventTable } from './relay/event-table.ts'
 import { type DemoRelay, startRelay } from './relay/start-relay.ts'
 
-/** How the demo is started. */
+/** Options of the demo. */
 export interface DemoOptions {
-  /** 0 takes any free port. */
+  /** The port of the relay; 0 takes any free one. */
   readonly relayPort?: number
-  /** 0 takes any free port; a port that is in use is replaced by a free one. */
+  /** The port of the media server; 0 takes any free one. If the port is in use, any free one is taken. */
   readonly mediaPort?: number
-  /** Continues to write notes while it runs. Tests turn this off. Default: true. */
+  /** True, the default, to write new notes as long as the demo runs. Tests turn this off. */
   readonly live?: boolean
-  /** The relay also serves expired and deleted events, so that the client must filter them. */
+  /** True to make the relay send expired and deleted events too, so that the client must leave them out. */
   readonly careless?: boolean
-  /** Seconds; see `demoNetwork`. */
+  /** Time in seconds at which the network ends; see `demoNetwork`. */
   readonly now?: number
 }
 
-/** A relay full of people, with their pictures. */
+/** A running demo: a relay with the network's events, and a media server with its pictures. */
 export interface Demo {
   readonly relay: DemoRelay
   readonly media: MediaServer
@@ -26,7 +26,7 @@ export interface Demo {
   close(): Promise<void>
 }
 
-/** Starts the relay and the media server and fills them with the demo network. */
+/** Starts the relay and the media server, and adds the demo network to them. */
 export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   const { relayPort = 0, mediaPort = 0, live = true, careless = false, now } = options
   const [relay, media] = await Promise.all([

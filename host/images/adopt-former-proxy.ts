@@ -1,7 +1,10 @@
 import { IMAGE_PROXY_SETTINGS } from '#kernel/images'
 import { field, stored } from '../stored'
 
-/** Copies the image proxy's settings, once, from the notes' settings, where they were kept until version 0.1. */
+/**
+ * Copies the image proxy's settings from the record `pinion/content`, where they were stored until version 0.1. Does
+ * nothing if there are newer settings.
+ */
 export function adoptFormerProxy(): void {
   if (stored(IMAGE_PROXY_SETTINGS) !== undefined) return
   const value = field(stored('pinion/content'), 'imgproxy')
@@ -9,6 +12,6 @@ export function adoptFormerProxy(): void {
   try {
     localStorage.setItem(IMAGE_PROXY_SETTINGS, JSON.stringify({ version: 1, value }))
   } catch {
-    // Storage is full or blocked; the site's own proxy is used.
+    // If the storage is full or blocked, the settings are lost and the site's proxy is used.
   }
 }

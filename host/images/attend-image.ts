@@ -1,11 +1,14 @@
-/** ms that a proxy has to deliver a picture near the viewport. */
+/** Milliseconds within which a proxy must deliver a picture near the viewport. */
 const PROXY_TIMEOUT_MS = 2_000
 
-/** One observer for every picture on the page. */
+/** Functions to call when their element comes near the viewport. One observer watches all of these elements. */
 const waiting = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
-/** Calls `fn` once when the element comes near the viewport; a picture further away has not been requested. */
+/**
+ * Calls `fn` once when the element comes near the viewport, because the browser does not request the picture before
+ * that. Returns a function that stops waiting.
+ */
 function whenNear(element: Element, onNear: () => void): () => void {
   if (typeof IntersectionObserver === 'undefined') {
     onNear()
@@ -31,8 +34,8 @@ function whenNear(element: Element, onNear: () => void): () => void {
 }
 
 /**
- * Calls `fn` once when the picture fails; with `patient` false also if it has not loaded within two seconds near the
- * viewport.
+ * Calls `onFailed` once if the picture cannot be loaded. Unless `patient` is true, it is also called if the picture has
+ * not loaded within two seconds near the viewport.
  */
 export function attendImage(img: HTMLImageElement, patient: boolean, onFailed: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -9,7 +9,7 @@ import { KernelProvider, Picture } from '#kernel/react'
 import { DEFAULT_CONFIG } from '../config/parse-config'
 import { createImages } from './create-images'
 
-// Import the module first: its first compilation takes longer than a test waits.
+// Imports the module before the tests, because compiling it takes longer than a test waits.
 beforeAll(() => import('./proxy-tools'))
 afterEach(cleanup)
 
@@ -38,7 +38,7 @@ const providing = (images: ImagesService) =>
     activate: async () => ({ activate: context => void context.provide(Images, images) }),
   })
 
-/** A service with these settings and a `config.json` that may be slow. */
+/** Creates the service with these settings of the user and this `config.json`, which may be a promise. */
 async function start(
   settings: Parameters<Started['set']>[0] = {},
   config: HostConfig | Promise<HostConfig> = proxied,
@@ -138,7 +138,7 @@ test('a hundred failures are remembered, and a page that shows more pictures doe
   const cats = Array.from({ length: 120 }, (_, n) => `https://pictures.test/${n}.png`)
   const pages = cats.map(url => show(started, url))
   for (const { image } of pages) fireEvent.error(image())
-  // Every picture asks the service again.
+  // Forgetting any address makes every picture on the page ask the service again.
   act(() => started.images.forget('https://pictures.test/other.png'))
   expect(pages.map(page => page.src())).toEqual(cats)
   const remembered = cats.filter(url => started.images.address(url) === url)

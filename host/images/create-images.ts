@@ -7,16 +7,17 @@ import type { ImageProxy } from './proxy-url'
 import { createRecentSet } from './recent-set'
 
 /**
- * How many originals are remembered that the proxy could not deliver; they are not requested from it again in this
- * session.
+ * Maximum number of pictures that the proxy could not deliver and that are remembered. They are not requested from it
+ * again in this session.
  */
 const MAX_FAILED_ORIGINALS = 100
-/** How many signed addresses are cached. */
+/** Maximum number of signed addresses that are cached. */
 const MAX_SIGNED_ADDRESSES = 2_000
 
 /**
- * Uses the proxy of the user's settings, otherwise that of the host's `config.json`. Until this file is read, a user
- * with proxy settings sees no picture rather than the original. The signing code is loaded only if there is a proxy.
+ * Creates the service with the proxy of the user's settings, or else that of the site's `config.json`. If the user
+ * wants a proxy and it is not known before that file is read, no picture is shown until then, because showing the
+ * original would contact its server. The signing code is loaded only if there is a proxy.
  */
 export function createImages(
   kernel: Kernel,
@@ -44,7 +45,7 @@ export function createImages(
         tell()
       },
       () => {
-        // The next picture tries again: failing to load this code is not the picture's fault.
+        // The next picture tries again to load this code.
         loading = false
       },
     )
@@ -75,10 +76,11 @@ export function createImages(
     version,
     address(url, size) {
       const direct = outside.check(url)
-      // Local data needs no proxy.
+      // Pictures in the address itself (`data:`, `blob:`) need no proxy.
       if (!/^https?:/i.test(url)) return direct
       if (!proxy) return direct && waits() ? undefined : direct
-      // A proxy must not be sent into the reader's network either, but it may request plain http, unlike this page.
+      // The proxy must not be asked for addresses in the reader's network either. But it may request plain http, which
+      // this page may not.
       const original = direct ?? outside.check(url, { proxied: true })
       if (!original) return original
       if (failed.has(url)) return instead(url)
@@ -89,7 +91,7 @@ export function createImages(
       const key = `${size?.how} ${size?.width} ${size?.height} ${url}`
       const had = signed.get(key)
       if (had !== undefined) return had
-      // The proxy is the reader's or the host's own choice.
+      // The cast is allowed, because the reader or the site has chosen this proxy.
       const made = tools.proxyUrl(proxy, url, size) as OutsideAddress
       signed.set(key, made)
       const [oldest] = signed.keys()

@@ -1,3 +1,3 @@
-// The code that only a page with a proxy needs, as one file.
+// All code that is needed only with a proxy, so that it is loaded as one file.
 export { attendImage } from './attend-image'
 export { proxyUrl } from './proxy-url'

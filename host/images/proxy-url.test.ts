@@ -19,7 +19,7 @@ it('the signature is as imgproxy checks it', async () => {
 })
 
 it('the signature is as OpenSSL computes it', async () => {
-  // Computed with openssl dgst -sha256 -mac HMAC.
+  // The expected signature was computed with `openssl dgst -sha256 -mac HMAC`.
   const address = await proxyUrl({ url, key, salt }, 'https://example.com/a.png', {
     width: 96,
     height: 80,

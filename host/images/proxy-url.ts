@@ -3,22 +3,23 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { ImageSize } from '#kernel/images'
 
-/** An imgproxy; `key` and `salt` are hex, and it takes unsigned addresses without them. */
+/** An imgproxy server. `key` and `salt` are hex. Without them, addresses are not signed. */
 export interface ImageProxy {
   readonly url: string
   readonly key?: string
   readonly salt?: string
 }
 
-/** Twice the frame's pixels, for dense screens. */
+/** Requests twice the frame's pixels, for screens with a high density. */
 const DENSITY = 'dpr:2'
 
-/** The placeholder that imgproxy accepts if it does not check signatures. */
+/** The text in place of a signature, which imgproxy accepts if it does not check signatures. */
 const UNSIGNED = 'unsafe'
 
 /**
- * `{url}/{signature}/{options}/{source}`; the signature is HMAC-SHA256 over salt and path. Synchronous, unlike
- * WebCrypto: an address that came later would render every picture twice.
+ * Returns the proxy's address of a picture: `{url}/{signature}/{options}/{source}`. The signature is HMAC-SHA256 over
+ * salt and path. This is synchronous, unlike WebCrypto, because every picture would be rendered twice if its address
+ * came later.
  */
 export function proxyUrl(proxy: ImageProxy, original: string, size: ImageSize = {}): string {
   const path = `/${optionsOf(size)}/${urlSafe(utf8ToBytes(original))}`

@@ -1,4 +1,4 @@
-/** The last `most` texts that were added; older ones are forgotten. */
+/** Remembers the last `most` texts that were added. */
 export interface RecentSet {
   has(text: string): boolean
   add(text: string): void

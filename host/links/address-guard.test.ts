@@ -14,7 +14,7 @@ const told: Removal[] = []
 removals.tell = removal => void told.push(removal)
 afterEach(() => void told.splice(0))
 
-/** The final address that the guard sets, and the temporary one. */
+/** Returns all addresses that the guard sets: a temporary one if it must first compare keys, and the final one. */
 async function lead(address: string, accounts: readonly unknown[] = []) {
   const went: string[] = []
   await guardAddress(address, '/aside', accounts, to => void went.push(to))
@@ -33,7 +33,7 @@ const encodings: Record<string, (text: string) => string> = {
   'encoded twice': text => encodeURIComponent(encodeURIComponent(text)),
   'encoded letter by letter': text => text.replace(/./g, c => `%${c.charCodeAt(0).toString(16)}`),
 }
-/** An address, and the expected remainder. */
+/** Addresses with `X` in place of a secret, and what must remain of each. */
 const places: Record<string, readonly [around: string, left: string]> = {
   path: ['/X', '/'],
   'path after nostr:': ['/nostr:X', '/'],
@@ -86,7 +86,7 @@ const innocent = [
 test.each(innocent)('%s stays unchanged', async address => {
   expect(await lead(address)).toEqual([])
   const went = await lead(address, me)
-  // If somebody is signed in, 64 hex digits are first compared with their key.
+  // If an account is signed in, the guard first compares 64 hex digits with its key.
   expect(went).toEqual(/[0-9a-f]{64}/.test(address) ? ['/aside', address] : [])
   expect(told).toEqual([])
 })

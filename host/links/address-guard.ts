@@ -1,12 +1,15 @@
 import { holdsSecret, readingsOf } from '../../kernel/nostr/text/holds-secret'
 
-/** Event: a secret was removed from an address. */
+/** Tells that a secret was removed from an address. */
 export interface Removal {
-  /** The address without the secret; missing if the app could not compare it with the keys of this browser. */
+  /**
+   * The address without the secret. Missing if the app could not compare the address with the keys of this browser's
+   * accounts.
+   */
   readonly left?: string
 }
 
-/** `tell` is called for each removal. Until it is set, the last removal is kept for it. */
+/** `tell` is called for each removal. Until another function replaces it, it stores the last removal in `waiting`. */
 export const removals = {
   waiting: undefined as Removal | undefined,
   tell(removal: Removal) {
@@ -14,22 +17,25 @@ export const removals = {
   },
 }
 
-/** 64 hex digits are a public key, an id, or a secret key. */
+/** True if a text contains 64 hex digits, which may be a public key, an id or a secret key. */
 export const mayHoldKey = (text: string): boolean => /[0-9a-f]{64}/.test(readingsOf(text))
 
-/** Removes the parts of an address (`/path?query#hash`) that hold a secret; home if the path does. */
+/**
+ * Removes from an address (`/path?query#hash`) each part for which `holds` is true. Returns '/' if this is so for the
+ * path.
+ */
 export function without(address: string, holds: (text: string) => boolean): string {
   const rest = address.replace(/^[^?#]+|\?[^#]*|#.*/gs, part => (holds(part) ? '' : part))
-  // A secret in an unencoded link may begin in one part and end in the next.
+  // A secret in an unencoded link may begin in one part of the address and end in the next.
   const left = rest[0] === '/' && !holds(rest) ? rest : '/'
   if (left !== address) removals.tell({ left })
   return left
 }
 
 /**
- * Replaces `address`, by calling `go`, if it holds a secret. 64 hex digits may be the secret key of one of the accounts
- * here, and the code that compares them must be loaded first: `go` is called with `aside` for that time, then with the
- * address or its remainder, and the promise resolves.
+ * Calls `go` with another address if `address` contains a secret. If it contains 64 hex digits, they may be the secret
+ * key of one of the accounts, and code that compares them must be loaded first. Then `go` is called with `aside` at
+ * once and with the final address later, and the returned promise resolves after that.
  */
 export function guardAddress(
   address: string,

@@ -12,7 +12,7 @@ const hex = Buffer.from(secretKey).toString('hex')
 const foreign = Buffer.from(generateSecretKey()).toString('hex')
 let accounts: readonly unknown[] = []
 
-/** All addresses that were put into the address bar, including the router's. */
+/** All addresses that anything, including the router, has put into the address bar. */
 const put: string[] = []
 for (const name of ['pushState', 'replaceState'] as const) {
   const native = window.history[name].bind(window.history)
@@ -23,7 +23,7 @@ for (const name of ['pushState', 'replaceState'] as const) {
 }
 const history = createBrowserHistory()
 guardHistory(history, () => accounts)
-/** The addresses that the router received. */
+/** The addresses that a listener like the router has received. */
 const heard: string[] = []
 history.subscribe(() => void heard.push(history.location.href))
 
@@ -63,7 +63,7 @@ test('an address that a plugin sets past the router is cleaned, and so is a hash
 test('Back does not lead to the secret', async () => {
   for (const path of ['/settings', `/${nsec}`, '/wallet']) {
     history.push(path)
-    // The history merges several addresses set in the same moment into one entry.
+    // `flush` is needed, because the history would otherwise merge the three addresses into one entry.
     history.flush()
   }
   for (const page of ['/', '/settings', '/about']) {
@@ -92,7 +92,7 @@ test('a reader who navigates on while a key is compared stays on that page', asy
   history.push('/settings')
   history.push(`/${hex}`)
   history.push('/wallet')
-  // This comparison begins, and therefore ends, after those of the history.
+  // This comparison begins after those of the history, so all of them have ended when it ends.
   await guardAddress(`/${foreign}`, '', accounts, () => {})
   expect(history.location.href).toBe('/wallet')
 })

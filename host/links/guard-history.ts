@@ -2,9 +2,9 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { guardAddress } from './address-guard'
 
 /**
- * Keeps secrets out of every address that the app visits: by a link, a plugin's call, the browser's buttons or a typed
- * hash. The history calls its listeners in order of registration, and this one is registered before the router, so the
- * router and its pages only read clean addresses.
+ * Removes secrets from every address that the app visits: by a link, a call of a plugin, the browser's buttons or a
+ * typed hash. The history calls its listeners in the order in which they were added. This one is added before the
+ * router's, so the router and its pages see only clean addresses.
  */
 export function guardHistory(history: RouterHistory, accounts: () => readonly unknown[]): void {
   let shown = history.location.href
@@ -14,10 +14,10 @@ export function guardHistory(history: RouterHistory, accounts: () => readonly un
     if (!cleaning) {
       const mine = ++turn
       guardAddress(history.location.href, shown, accounts(), address => {
-        // The reader may have navigated on while the keys were compared.
+        // The reader has opened another page while the keys were compared.
         if (mine !== turn) return
         cleaning = true
-        // An open dialog holds other navigations back until it is closed; this one must not wait.
+        // An open dialog delays other navigations until it is closed, but must not delay this one.
         history.replace(address, undefined, { ignoreBlocker: true })
         cleaning = false
         history.flush()

@@ -13,7 +13,10 @@ import { useHost } from '../host-context'
 import { PageSkeleton } from '../shell/page-skeleton'
 import { resolveLink } from './resolve-link'
 
-/** The page for paths that no other page claims: the page of a disabled plugin, a key, a name, or nothing. */
+/**
+ * The page for paths that belong to no enabled plugin. The path may be that of a disabled plugin, a key, a name, or
+ * nothing.
+ */
 export default function LinkPage() {
   const path = useLocation({ select: l => l.pathname })
   const { switches, safe } = useHost()
@@ -76,7 +79,7 @@ function Lookup({ path }: { path: string }) {
   )
 }
 
-/** The plugin is enabled, but this start runs no plugins. */
+/** Shown if the plugin is enabled, but the page was opened in a safe start, in which no plugin runs. */
 function NotNow({ title }: { title: string }) {
   return (
     <>

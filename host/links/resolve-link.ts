@@ -10,11 +10,11 @@ export type LinkTarget =
 
 const NO_LINK: LinkTarget = { is: 'nothing' }
 
-/** The longest name, in characters. */
+/** Maximum length of a name, in characters. */
 const MAX_NAME = 200
 
 interface LookupContext {
-  /** The domain at which a name without one is looked up. */
+  /** The domain at which a name without a domain is looked up. */
   readonly domain: string | undefined
   readonly nostr: NostrAccess
   readonly outside: OutsideService
@@ -22,9 +22,9 @@ interface LookupContext {
 }
 
 /**
- * Finds the target of a path that no page claims: 64 hex digits are a person or an event, whichever is found; anything
- * else is looked up as a name. A second part is a tab of that person's page. `guardAddress` keeps secrets from coming
- * here.
+ * Finds what a path that belongs to no plugin stands for. 64 hex digits are a person or an event, whichever is found
+ * first. Other texts are looked up as a name. A second part of the path is a tab of the person's page. `guardAddress`
+ * has removed secrets before.
  */
 export async function resolveLink(path: string, context: LookupContext): Promise<LinkTarget> {
   const whole = decode(path.replace(/^\/+|\/+$/g, '')).replace(/^nostr:/i, '')
@@ -49,11 +49,11 @@ async function resolveFirst(
   return pubkey === undefined ? NO_LINK : { is: 'profile', pubkey }
 }
 
-/** An event if a relay has one with this id; otherwise a person, who may have no profile yet. */
+/** Resolves with an event if a relay has one with this id; otherwise with a person, who may have no profile yet. */
 async function resolveHex(hex: string, nostr: NostrAccess, signal: AbortSignal): Promise<LinkTarget> {
   const event = nostr.get({ id: hex }, { signal })
   const profile = nostr.get({ kind: 0, pubkey: hex }, { signal })
-  // The first one found decides; it may take long to know that the other does not exist.
+  // Whichever is found first is used, because it may take long until all relays say that they do not have the other.
   const first = await Promise.race([
     event.then(found => found && ('event' as const)),
     profile.then(found => found && ('profile' as const)),

@@ -2,8 +2,9 @@ import { fetchNip05 } from '#kernel/nostr'
 import type { OutsideService } from '#kernel/outside'
 
 /**
- * Looks up the public key of a name (NIP-05): `name@domain`, a bare domain as `_@domain`, and then, if nothing is
- * found, as a name of the product's own domain. `undefined` if none is found.
+ * Resolves with the public key of a name (NIP-05). The name is `name@domain`, or a domain alone, which stands for
+ * `_@domain`. A name without `@` that is not found is also looked up at the product's own domain. `undefined` if
+ * nothing is found.
  */
 export async function resolveName(
   name: string,
@@ -15,7 +16,7 @@ export async function resolveName(
   if (ownDomain !== undefined && !name.includes('@')) tries.push(`${name}@${ownDomain}`)
   for (const identifier of tries) {
     if (identifier === undefined) continue
-    // A domain that does not answer must not prevent the request to our own.
+    // If that domain does not answer, the product's own domain is still asked.
     const found = await fetchNip05(identifier, outside, signal).catch(() => undefined)
     if (found) return found.pubkey
   }

@@ -3,14 +3,20 @@ import { holdsSecret } from '#kernel/nostr'
 import { Toasts } from '#kernel/shell'
 import { mayHoldKey, type Removal, removals } from './address-guard'
 
-/** ms; longer than other messages, because the reader may have to change a key. */
+/**
+ * Milliseconds for which the message is shown. This is longer than for other messages, because the reader may have to
+ * change a key.
+ */
 const MESSAGE_SHOWN_MS = 15_000
 
 const NOBODY = 'That address held a secret. It was removed, and nobody was told.'
 const SERVER = 'That address held a secret. It was removed. Only the server of this site has seen it.'
 const UNKNOWN = 'That address may hold a secret key. It could not be checked, so it was not opened.'
 
-/** Shows a message for each secret removed from the address, including the one removed before the page was loaded. */
+/**
+ * Shows a message for each secret that is removed from an address, and for the one that was removed before this code
+ * was loaded.
+ */
 export function tellRemoved(kernel: Kernel): void {
   const show = (text: string) =>
     void kernel.resolve(Toasts).then(toasts => toasts.show({ text, tone: 'danger', stays: MESSAGE_SHOWN_MS }))
@@ -22,8 +28,8 @@ export function tellRemoved(kernel: Kernel): void {
 }
 
 /**
- * True if the browser sent the secret to this site's server when it requested the page. A hash never leaves the
- * browser, and the service worker answers without a server.
+ * True if the browser has sent the secret to this site's server when it requested the page. A hash is never sent, and
+ * nothing is sent if the service worker answers.
  */
 function isServed({ left }: Removal): boolean {
   const [loaded] = performance.getEntriesByType('navigation')

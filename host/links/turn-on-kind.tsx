@@ -10,7 +10,7 @@ const shows = (kind: number, { contributes = [] }: PluginManifest): boolean =>
       point.id === noteKinds.id && ((value as { kinds?: readonly number[] }).kinds ?? []).includes(kind),
   )
 
-/** Turns on the disabled plugin that shows events of a kind; nothing if there is none. */
+/** A button that turns on the disabled plugin for events of a kind; nothing if there is no such plugin. */
 export default function TurnOnKind({ kind }: { kind: number }) {
   const { switches } = useHost()
   useStore(switches.switches)

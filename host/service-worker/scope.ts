@@ -1,4 +1,4 @@
-/** An event that keeps the worker alive until its work is done. */
+/** An event that keeps the service worker running until the given work is done. */
 export interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
@@ -16,7 +16,8 @@ interface WorkerEvents {
 }
 
 /**
- * The part of `ServiceWorkerGlobalScope` that is used here. Its TypeScript library conflicts with the one for pages.
+ * The part of `ServiceWorkerGlobalScope` that is used here. TypeScript's own library for it conflicts with the one for
+ * pages.
  */
 export interface ServiceWorkerScope {
   readonly location: { readonly origin: string }

@@ -12,7 +12,7 @@ import {
   shellPage,
 } from './shell-cache'
 
-/** Filled in by the build, which knows the files. */
+/** The list of files, which the build inserts. */
 declare const __SHELL__: ShellManifest
 declare const self: ServiceWorkerScope & PushWorker
 
@@ -20,7 +20,8 @@ const CONFIG = '/config.json'
 const shell = __SHELL__
 const files = new Set(shell.files.map(({ path }) => path))
 
-// A new version waits until the user accepts it: open pages continue with the code they were made of.
+// Installs a new version, which then waits until the user accepts it. Until then, open pages continue with the code of
+// their own version.
 self.addEventListener('install', event =>
   event.waitUntil(Promise.all([installShell(shell), keepConfig(CONFIG).catch(() => {})])),
 )
@@ -37,8 +38,7 @@ self.addEventListener('fetch', event => {
   if (request.method !== 'GET') return
   const isPage = request.mode === 'navigate'
   if (pathname === CONFIG) return event.respondWith(newestFile(request))
-  // A server may answer every path with the page, so the page at an address below `/assets/` must not be cached as a
-  // file.
+  // A page below `/assets/` must not be cached as a file, because a server may answer every path with the page.
   if (pathname !== '/' && (files.has(pathname) || (pathname.startsWith('/assets/') && !isPage)))
     return event.respondWith(shellFile(shell, request))
   if (isPage) event.respondWith(shellPage(shell, request))

@@ -1,28 +1,28 @@
 // biome-ignore-all lint/style/noRestrictedGlobals: files of this site, whose worker this is
-/** One file of a build, with its hash. */
+/** One file of a build with its hash. */
 export interface ShellFile {
-  /** Path from the root. */
+  /** The path of the file from the root of the site. */
   readonly path: string
-  /** `sha384-…`, as in Subresource Integrity. */
+  /** The hash as in Subresource Integrity: `sha384-…`. */
   readonly integrity: string
 }
 
-/** All files of a build that are needed to start and continue without a network. */
+/** The files of a build that the app needs to start and run without a network. */
 export interface ShellManifest {
-  /** Identifies this list of files. */
+  /** Identifies this list of files. Another list has another version. */
   readonly version: string
   readonly files: readonly ShellFile[]
 }
 
-/** The prefix of the caches that hold builds of the app and no user data. */
+/** The prefix of the names of caches that contain a build of the app, and no data of the user. */
 export const SHELL_CACHES = 'pinion-shell-'
-/** The cache for files that not every start needs, added at their first use. */
+/** The cache for files that are not needed at every start. They are added when first used. */
 const USED_FILES_CACHE = 'pinion-used'
-/** The most files in it; the oldest is removed first. */
+/** Maximum number of files in that cache. The oldest are removed first. */
 const MAX_USED_FILES = 40
-/** How many files are fetched at once; few, so that the page's own requests go first. */
+/** Number of files that are downloaded at the same time. It is low, so that the page's own requests are not delayed. */
 const MAX_PARALLEL_FETCHES = 4
-/** ms; a network that has not answered by then counts as missing. */
+/** Milliseconds after which a network that has not answered counts as missing. */
 const NETWORK_TIMEOUT_MS = 3_000
 
 const isOk = (response: Response | undefined): response is Response => response?.ok === true
@@ -32,15 +32,15 @@ async function integrityOf(response: Response): Promise<string> {
   return `sha384-${btoa(String.fromCharCode(...digest))}`
 }
 
-/** An unchanged file of an older build is not fetched again; its hash is checked again. */
+/** Returns a file from an older build if it has the expected hash, so that it need not be downloaded again. */
 async function fromOlder({ path, integrity }: ShellFile): Promise<Response | undefined> {
   const older = await caches.match(path)
   return isOk(older) && (await integrityOf(older.clone())) === integrity ? older : undefined
 }
 
 /**
- * Stores a build completely, with each file checked against its hash, or not at all: then the former build stays in
- * use. @throws TypeError if a file cannot be fetched or has a different hash
+ * Stores all files of a build and checks each against its hash. If one fails, removes all of them, and the former build
+ * stays in use. @throws TypeError if a file cannot be fetched or has a different hash
  */
 export async function installShell({ version, files }: ShellManifest): Promise<void> {
   const name = SHELL_CACHES + version
@@ -50,7 +50,7 @@ export async function installShell({ version, files }: ShellManifest): Promise<v
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       const { path, integrity } = file
       const response = (await fromOlder(file)) ?? (await fetch(path, { integrity, cache: 'no-cache' }))
-      // The browser refuses a redirected response as the answer to a navigation.
+      // A redirected response is useless, because the browser rejects it as the answer to a navigation.
       if (!isOk(response) || response.redirected) throw new TypeError(`${path} could not be fetched`)
       await cache.put(path, response)
     }
@@ -63,25 +63,30 @@ export async function installShell({ version, files }: ShellManifest): Promise<v
   }
 }
 
-/** The site's configuration, for a start without a network: the first page read it before the worker existed. */
+/**
+ * Stores the site's configuration for a start without a network. The first page has read it before the service worker
+ * existed, so it was not cached then.
+ */
 export async function keepConfig(path: string): Promise<void> {
   const response = await fetch(path, { cache: 'no-cache' })
   if (response.ok) await (await caches.open(USED_FILES_CACHE)).put(path, response)
 }
 
-/** Removes every other build. */
+/** Removes the caches of all other builds. */
 export async function keepOnly({ version }: ShellManifest): Promise<void> {
   for (const name of await caches.keys())
     if (name.startsWith(SHELL_CACHES) && name !== SHELL_CACHES + version) await caches.delete(name)
 }
 
-/** The answer for any page of the app: they are all the same file. */
+/** Returns the page of the app, which is the same for every path. */
 export async function shellPage({ version }: ShellManifest, request: Request): Promise<Response> {
   const page = await (await caches.open(SHELL_CACHES + version)).match('/')
   return page ?? fetch(request)
 }
 
-/** The answer for a file with a hash in its name, or of the build: the stored one, otherwise from the network. */
+/**
+ * Returns a file of the build, or one with a hash in its name: from a cache if possible, otherwise from the network.
+ */
 export async function shellFile({ version }: ShellManifest, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const stored = await (await caches.open(SHELL_CACHES + version)).match(pathname)
@@ -91,7 +96,7 @@ export async function shellFile({ version }: ShellManifest, request: Request): P
   if (again) return again
   const response = await fetch(request)
   if (response.ok && pathname.startsWith('/assets/')) {
-    // If the disk is full, the network's answer is still used.
+    // An error, such as a full disk, is ignored: the response is still returned.
     await used.put(pathname, response.clone()).catch(() => {})
     const keys = await used.keys()
     for (const key of keys.slice(0, Math.max(0, keys.length - MAX_USED_FILES))) await used.delete(key)
@@ -99,7 +104,7 @@ export async function shellFile({ version }: ShellManifest, request: Request): P
   return response
 }
 
-/** The answer for a file that may change at any time: from the network, otherwise the last stored one. */
+/** Returns a file that may change at any time: from the network if possible, otherwise the stored copy. */
 export async function newestFile(request: Request): Promise<Response> {
   const used = await caches.open(USED_FILES_CACHE)
   const { pathname } = new URL(request.url)

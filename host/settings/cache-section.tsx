@@ -4,7 +4,7 @@ import { Button, formatCount, SettingsSection } from '#ui-kit'
 import { useHost } from '../host-context'
 import styles from './settings.module.css'
 
-/** Shows how much is stored on this device, and empties it. */
+/** The settings section that shows how much data is cached on this device, and that can delete it. */
 export function CacheSection() {
   const { nostr } = useHost()
   const [stats, setStats] = useState<DatabaseStats>()

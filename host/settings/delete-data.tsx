@@ -12,7 +12,10 @@ interface DeleteDataProps {
   onDeleted(): void
 }
 
-/** Deletes a plugin's stored data after the user has read what that is. Shows nothing if there is none. */
+/**
+ * A button that deletes a plugin's stored data, after a question that says what will be deleted. Shows nothing if no
+ * data is stored.
+ */
 export function DeleteData({ manifest, stored, onDeleted }: DeleteDataProps) {
   const kernel = useKernel()
   const [step, setStep] = useState<'idle' | 'asking' | 'deleting' | 'deleted'>('idle')

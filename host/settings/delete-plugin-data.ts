@@ -2,14 +2,14 @@ import { databaseName, type Kernel, type PluginManifest } from '#kernel'
 import { deleteDatabase } from '#kernel/storage'
 import { storedRecords } from './stored-records'
 
-/** ms; the longest wait for a database that another tab keeps open. */
+/** Maximum number of milliseconds to wait for a database that another tab keeps open. */
 const DATABASE_TIMEOUT_MS = 5_000
 
 const OTHER_TAB_USES_IT = 'Another tab is still using it. Close the other tabs and try again.'
 
 /**
- * Deletes a plugin's settings records and database. If the plugin is enabled, it restarts without them, together with
- * the plugins that need it. Rejects with a message for the user if the browser refuses.
+ * Deletes a plugin's settings records and database. If the plugin is enabled, it is restarted without them, together
+ * with the plugins that require it. Rejects with a message for the user if the browser refuses.
  */
 export async function deletePluginData(kernel: Kernel, manifest: PluginManifest): Promise<void> {
   const { id } = manifest

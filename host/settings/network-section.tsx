@@ -8,7 +8,7 @@ import { CacheSection } from './cache-section'
 import { OutboxSection } from './outbox-section'
 import styles from './settings.module.css'
 
-/** The relays, their state, and the use of each. */
+/** The settings section with all relays, their state, and whether each is read from and written to. */
 export default function NetworkSection() {
   const { relayList } = useHost()
   const choices = useStore(relayList.choices)

@@ -6,7 +6,7 @@ import styles from './settings.module.css'
 
 const isOpen = ({ status: { phase } }: OutboxEntry) => phase !== 'sent' && phase !== 'discarded'
 
-/** The reader's publications: pending, sent and failed. */
+/** The settings section with the reader's publications that are pending, sent or failed. */
 export function OutboxSection() {
   const outbox = useService(Outbox)
   const all = useStore(outbox.entries)
@@ -66,7 +66,7 @@ function OutboxRow({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxServic
           <p className={status.phase === 'failed' ? styles.bad : styles.hint}>{status.reason}</p>
         )}
         {relays.length > 0 && (
-          // If every relay has the event, the list of relays is folded.
+          // The list of relays is collapsed if all of them have accepted the event.
           <details className={styles.facts} open={open || missed.length > 0}>
             <summary>Relays</summary>
             <ul>
@@ -108,7 +108,7 @@ function Phase({ status, taken, of }: { status: OutboxEntry['status']; taken: nu
   return <Tag>{status.phase === 'held' ? 'Not sent yet' : 'Pending'}</Tag>
 }
 
-/** 'Follow list' for a kind that is called 'your follow list'. */
+/** Returns the name of a kind as a title: 'Follow list' for 'your follow list'. */
 function useTitleOfKind(kind: number): string {
   const names = usePoint(kindNames).map(({ value }) => value)
   const [one = `kind ${kind}`] = nameOfKind(kind, names) ?? []

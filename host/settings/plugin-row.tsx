@@ -14,13 +14,13 @@ import { whatItAsks } from './what-it-asks'
 
 interface PluginRowProps {
   readonly entry: CatalogEntry
-  /** The compressed bytes of its code, if known. */
+  /** The size of the plugin's compressed code in bytes, if known. */
   readonly size: number | undefined
   stored(manifest: PluginManifest): StoredData
   onDeleted(): void
 }
 
-/** One plugin in the list of all. */
+/** The row of one plugin in the list of all plugins. */
 export function PluginRow({ entry, size, stored, onDeleted }: PluginRowProps) {
   const { switches, safe } = useHost()
   const kernel = useKernel()
@@ -29,7 +29,8 @@ export function PluginRow({ entry, size, stored, onDeleted }: PluginRowProps) {
   const sections = useOffered(settingsSections, useSessionFacts()).filter(s => s.owner === entry.id)
   const [problem, setProblem] = useState<string>()
   useStore(switches.switches)
-  // The user's choice, whatever its effect, because only so can a plugin that fails to run be turned off.
+  // The switch shows the user's choice even if the plugin does not run. Otherwise a plugin that fails could not be
+  // turned off.
   const on = switches.isOn(entry)
   const manifest = switches.manifestOf(entry)
   const turn = (checked: boolean) => {

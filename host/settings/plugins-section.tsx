@@ -5,7 +5,10 @@ import { PluginRow } from './plugin-row'
 import { usePluginSizes } from './use-plugin-sizes'
 import { useStoredData } from './use-stored-data'
 
-/** All plugins: a description, contributions, size, permissions and stored data of each, and its switch. */
+/**
+ * The settings section with all plugins. Each has a description, its contributions, size, permissions and stored data,
+ * and a switch.
+ */
 export default function PluginsSection() {
   const { switches } = useHost()
   const entries = useStore(switches.entries)

@@ -4,7 +4,7 @@ import { PageHeader, settingsRoute, settingsSectionRoute, settingsSections } fro
 import { buttonClass, EmptyState, Icon, SkeletonRow } from '#ui-kit'
 import styles from './settings.module.css'
 
-/** The list of settings, or the section in the address. Plugins add sections. */
+/** The settings page: the list of sections, or the section that the address names. Plugins add sections. */
 export default function SettingsPage() {
   const { section } = useRouteParams(settingsSectionRoute)
   const facts = useSessionFacts()
@@ -34,7 +34,7 @@ export default function SettingsPage() {
     <>
       <View of={PageHeader} title={entry?.value.title ?? 'Settings'} />
       {entry ? (
-        // Keyed by account, so that another account gets new forms.
+        // The key makes React create new forms when the account changes.
         <ContributionView
           key={facts.session.pubkey}
           point={settingsSections}

@@ -1,6 +1,9 @@
 import { type PluginManifest, settingsKey } from '#kernel'
 
-/** A plugin's entries in localStorage: its settings, and other names with its prefixes. */
+/**
+ * The names of a plugin's entries in localStorage: those of its settings, and others that begin with one of its
+ * prefixes.
+ */
 export interface StoredRecords {
   readonly settings: readonly string[]
   readonly others: readonly string[]
@@ -14,7 +17,7 @@ export function storedRecords({ id, records = [] }: PluginManifest): StoredRecor
       others: names.filter(name => records.some(key => key.endsWith('/') && name.startsWith(key))),
     }
   } catch {
-    // The storage is blocked, so nothing is stored.
+    // If the storage is blocked, no data is stored.
     return { settings: [], others: [] }
   }
 }

@@ -4,7 +4,7 @@ type Sizes = Readonly<Record<string, number>>
 
 const NO_SIZES: Sizes = {}
 
-/** Plugin id to bytes, as counted by the build; empty on a development server. */
+/** Fetches the size of each plugin's code in bytes, as written by the build. Empty on a development server. */
 async function fetchSizes(signal: AbortSignal): Promise<Sizes> {
   if (import.meta.env.DEV) return NO_SIZES
   // biome-ignore lint/style/noRestrictedGlobals: a file of this site
@@ -14,7 +14,7 @@ async function fetchSizes(signal: AbortSignal): Promise<Sizes> {
   return Object.fromEntries(Object.entries(sizes).filter(([, bytes]) => Number.isSafeInteger(bytes)))
 }
 
-/** The size of each plugin's code; missing if unknown. */
+/** Returns the size of the code of each plugin, as far as known. */
 export function usePluginSizes(): Sizes {
   const [sizes, setSizes] = useState(NO_SIZES)
   useEffect(() => {

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'react'
 import { databaseName, type PluginManifest } from '#kernel'
 import { storedRecords } from './stored-records'
 
-/** A plugin's stored data in this browser. */
+/** Tells what data a plugin has stored in this browser. */
 export interface StoredData {
   readonly settings: boolean
   readonly database: boolean
 }
 
-/** The stored data of each plugin, as of the last check. */
+/** Returns `stored`, which tells what data a plugin has stored, and `look`, which checks that again. */
 export function useStoredData(): { stored(manifest: PluginManifest): StoredData; look(): void } {
   const [names, setNames] = useState<ReadonlySet<string>>(new Set())
   const look = useCallback(() => {

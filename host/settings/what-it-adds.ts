@@ -3,7 +3,7 @@ import type { PluginManifest } from '#kernel'
 import { routes, sidebarItems } from '#kernel/shell'
 import { counted } from '#ui-kit'
 
-/** The contributions of a plugin, in words. */
+/** Returns a text that lists what a plugin contributes. */
 export function whatItAdds({ contributes = [] }: PluginManifest): string {
   const count = (id: string) => contributes.filter(c => c.point.id === id).length
   const pages = count(routes.id)

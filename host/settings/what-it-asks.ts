@@ -5,12 +5,12 @@ type Permission = NonNullable<PluginManifest['permissions']>[number]
 
 const inWords = (names: readonly string[]) => [...new Set(names)].join(', ').replace(/, ([^,]+)$/, ' and $1')
 
-/** A plugin's permissions, in words; `undefined` if it has none. */
+/** Returns a text that lists a plugin's permissions; `undefined` if it has none. */
 export function whatItAsks({
   permissions = [],
   contributes = [],
 }: Pick<PluginManifest, 'permissions' | 'contributes'>): string | undefined {
-  // The plugin's own names, because it may be off.
+  // The plugin's kind names are read from its manifest, because they are not registered while the plugin is disabled.
   const names = contributes.flatMap(({ point, value }) =>
     point.id === kindNames.id ? [value as KindNames] : [],
   )

@@ -3,7 +3,10 @@ import { Spoken, useLayer } from '#ui-kit'
 import styles from './navigation.module.css'
 import { SidebarList } from './sidebar-list'
 
-/** The sidebar on a phone. Choosing, Escape or a tap beside it closes it; the focus returns to the former element. */
+/**
+ * The sidebar on a phone. It closes when the user presses a button in it, presses Escape or taps beside it. The focus
+ * then returns to where it was.
+ */
 export default function Drawer({ onClose }: { onClose(): void }) {
   useLayer(onClose)
   return (
@@ -13,7 +16,7 @@ export default function Drawer({ onClose }: { onClose(): void }) {
         <Dialog.Content
           className={styles.drawer}
           aria-describedby={undefined}
-          // A view opened by a plugin's button lies over the page, not over the drawer.
+          // If a button of a plugin opens a view, the drawer is closed, so that the view is not above it.
           onClick={({ target }) => {
             const button = target instanceof Element ? target.closest('button') : null
             if (button && button.getAttribute('aria-haspopup') !== 'menu') onClose()

@@ -8,7 +8,10 @@ import { useRoute } from './use-route'
 
 const NO_PROPS = {}
 
-/** The bottom of a phone's screen: the bar, and plugins' lines above it. Some pages use this space themselves. */
+/**
+ * The bottom of a phone's screen: the bar, and the lines of plugins above it. Not shown on pages that use this space
+ * themselves.
+ */
 export function Footer() {
   const items = useOffered(footerItems, useSessionFacts())
   const bar = useTellsHeight()
@@ -41,7 +44,9 @@ export function Footer() {
   )
 }
 
-/** Sets `--footer` to an element's height, so that lines above the bar do not cover what is placed there. */
+/**
+ * Sets the CSS variable `--footer` to the height of an element, so that other content is placed above the whole footer.
+ */
 function useTellsHeight() {
   return useCallback((element: HTMLElement | null) => {
     if (!element || typeof ResizeObserver === 'undefined') return

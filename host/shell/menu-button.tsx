@@ -5,7 +5,10 @@ import { IconButton } from '#ui-kit'
 
 const Drawer = lazy(() => import('./drawer'))
 
-/** Opens the drawer, whose code is fetched with the first tap. Going anywhere closes it. */
+/**
+ * The button that opens the drawer, whose code is loaded at the first press. The drawer closes when another page is
+ * opened.
+ */
 export function MenuButton({ className }: { className?: string | undefined }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -13,7 +16,7 @@ export function MenuButton({ className }: { className?: string | undefined }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes it
   useEffect(() => setOpen(false), [here])
   const close = () => {
-    // While the drawer is there it holds the focus.
+    // The drawer holds the focus while it is open, so it must be removed before the button is focused.
     flushSync(() => setOpen(false))
     button.current?.focus()
   }

@@ -5,13 +5,13 @@ import { type NavigationItem, pageRefreshed } from '#kernel/shell'
 import { Icon } from '#ui-kit'
 import styles from './navigation.module.css'
 
-/** True for the item's page and the pages below it. */
+/** True if the current page is the item's page or below it. */
 const isActive = (path: string, here: string) =>
   path === '/' ? here === '/' : here === path || here.startsWith(`${path}/`)
 
 /**
- * A link of the sidebar or the footer. A click on the current page's link scrolls to the top; at the top it asks the
- * page to refresh.
+ * A link in the sidebar or the footer. On the item's own page, a click scrolls to the top, or, at the top, asks the
+ * page to load newer content.
  */
 export function NavLink({ item, owner }: { item: NavigationItem; owner: string }) {
   const here = useLocation({ select: l => l.pathname })

@@ -3,7 +3,10 @@ import { useNostr, useStore } from '#kernel/react'
 import { Button, EmptyState } from '#ui-kit'
 import { useHost } from '../host-context'
 
-/** Says that too few relays answered to know whether there is anything. Later answers appear by themselves. */
+/**
+ * Says that too few relays answered to know whether there is anything to show. When more relays answer, their events
+ * appear without a reload.
+ */
 export default function NoAnswer({ answers }: Pick<QuerySnapshot, 'answers'>) {
   const { nostr } = useHost()
   const opening = useStore(useNostr().network.relays).some(({ state }) => state === 'opening')

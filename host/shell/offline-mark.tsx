@@ -2,7 +2,7 @@ import { useNostr, useStore } from '#kernel/react'
 import { Icon } from '#ui-kit'
 import styles from './offline.module.css'
 
-/** A mark in a page's bar while no relay can be reached; it moves nothing below it. */
+/** A mark in the page header that is shown while no relay can be reached. It does not move the content below. */
 export function OfflineMark() {
   const online = useStore(useNostr().network.online)
   if (online) return null

@@ -2,9 +2,8 @@ import { useNostr, useStore } from '#kernel/react'
 import styles from './offline.module.css'
 
 /**
- * Announces once that no relay can be reached; everything loaded stays readable. The element exists before its text,
- * because some screen readers do not read out a live region that is added with its text. `OfflineMark` is the visible
- * part.
+ * Announces to screen readers that no relay can be reached. The element is rendered before it gets its text, because
+ * some screen readers ignore a live region that is added together with its text. `OfflineMark` shows the same visibly.
  */
 export function OfflineStatus() {
   const online = useStore(useNostr().network.online)

@@ -11,8 +11,8 @@ import { useHidesOnScroll } from './use-hides-on-scroll'
 import { useRoute } from './use-route'
 
 /**
- * The bar above a page. On a phone it hides while the reader scrolls down and returns at the first scroll up. A click
- * on it scrolls to the top, and from the top to the bottom.
+ * The bar above a page. On a phone it is hidden while the reader scrolls down, and shown as soon as the reader scrolls
+ * up. A click on it scrolls to the top, or, at the top, to the bottom.
  */
 export default function HostPageHeader({ title, children }: { title: string; children?: ReactNode }) {
   const hidden = useHidesOnScroll()

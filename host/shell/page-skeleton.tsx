@@ -3,7 +3,7 @@ import styles from './page-skeleton.module.css'
 
 const ROWS = [0, 1, 2, 3, 4, 5]
 
-/** A page that is on its way: a header and notes in outline. */
+/** Shown while a page is loading: the outlines of a header and notes. */
 export function PageSkeleton() {
   return (
     <div aria-busy="true">

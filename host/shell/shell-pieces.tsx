@@ -8,14 +8,15 @@ interface ShellPiecesProps {
 
 const NO_PROPS = {}
 
-/** Plugins' views at this place of the frame; without any, not even a box. */
+/** Shows the views that plugins contribute to this place of the frame. Renders no element if there are none. */
 export function ShellPieces({ place, className }: ShellPiecesProps) {
   const pieces = useOffered(shellPieces, useSessionFacts()).filter(({ value }) => value.place === place)
   if (pieces.length === 0) return null
   return (
     <div className={className}>
       {pieces.map(entry => (
-        // A bar has no room for the notice of a fault; the plugin's page in Settings shows it.
+        // If the view fails, nothing is shown, because a bar has no room for a notice. The plugin's row in Settings
+        // shows the fault.
         <ContributionView
           key={entry.key}
           point={shellPieces}

@@ -8,7 +8,7 @@ import styles from './shell.module.css'
 import { Sidebar } from './sidebar'
 import { StateNotices } from './state-notices'
 
-/** The frame around every page. It stays mounted while pages come and go. */
+/** The frame around every page. It stays mounted when the page changes. */
 export function Shell() {
   const facts = useSessionFacts()
   const panels = useOffered(asidePanels, facts)

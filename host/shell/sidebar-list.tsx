@@ -7,7 +7,7 @@ import styles from './navigation.module.css'
 import { ShellPieces } from './shell-pieces'
 import { Wordmark } from './wordmark'
 
-/** Logo, name, the links to the pages, and what plugins add around them. */
+/** The content of the sidebar: logo, name, the links to the pages, and what plugins add above and below. */
 export function SidebarList() {
   const items = useOffered(sidebarItems, useSessionFacts())
   return (

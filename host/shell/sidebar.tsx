@@ -1,7 +1,7 @@
 import styles from './navigation.module.css'
 import { SidebarList } from './sidebar-list'
 
-/** The icon rail from 820 px, the labelled sidebar from 1200 px. */
+/** The sidebar of wide screens: only icons from a width of 820 px on, with labels from 1200 px on. */
 export function Sidebar() {
   return (
     <div className={styles.sidebar}>

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { buttonClass, Notice } from '#ui-kit'
 import { useHost } from '../host-context'
 
-/** Notices about this start: no plugin runs, or nothing is stored. */
+/** Notices that are shown if no plugin runs (safe start), or if this browser stores nothing. */
 export function StateNotices() {
   const { safe, durable } = useHost()
   const here = useLocation({ select: l => withoutSafe(l.href) })
@@ -29,7 +29,7 @@ export function StateNotices() {
   )
 }
 
-/** The current address for a start with plugins. */
+/** Returns the current address without `?safe`, for a normal start. */
 function withoutSafe(href: string): string {
   const url = new URL(href, location.origin)
   url.searchParams.delete('safe')

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 
-/** px; nothing hides before this much was scrolled. */
+/** Pixels from the top of the page within which nothing is hidden. */
 const HIDE_BELOW_PX = 80
-/** px; smaller moves are a shaking thumb. */
+/** Pixels; a shorter move is ignored, because a thumb on the screen is never still. */
 const MIN_SCROLL_PX = 8
 
-/** True while the reader scrolls down; false again with the first scroll up, and near the top. */
+/** True while the reader scrolls down. False near the top, and as soon as the reader scrolls up. */
 export function useHidesOnScroll(): boolean {
   const [hidden, setHidden] = useState(false)
   useEffect(() => {
-    // Reading the position before anything has moved would force the browser to lay out the page.
+    // The last scroll position. It is unknown until the first scroll event, because reading it now would force the
+    // browser to lay out the page.
     let last: number | undefined
     const onScroll = () => {
       const y = window.scrollY

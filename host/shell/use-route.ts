@@ -2,9 +2,9 @@ import { useMatches } from '@tanstack/react-router'
 import { usePoint } from '#kernel/react'
 import { type RouteContribution, routes } from '#kernel/shell'
 
-/** The contribution of the current page; `undefined` if no plugin has the address. */
+/** Returns the contribution of the current page; `undefined` if the page belongs to no plugin. */
 export function useRoute(): RouteContribution | undefined {
-  // The router's types cannot know our routes.
+  // The type is `unknown`, because the router's types cannot contain routes that are known only at run time.
   const path: unknown = useMatches({ select: matches => matches.at(-1)?.fullPath })
   return usePoint(routes).find(({ value }) => value.to.path === path)?.value
 }

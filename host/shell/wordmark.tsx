@@ -1,6 +1,6 @@
 /**
- * The name as a drawing, which looks the same with all fonts. Hidden from screen readers; the link around it has a
- * name.
+ * The name of the app as a drawing, which does not depend on fonts. Hidden from screen readers, because the link around
+ * it has a name.
  */
 export function Wordmark({ className }: { className?: string | undefined }) {
   return (

@@ -1,26 +1,28 @@
-/** Elements that handle keys themselves: text, choices, films. */
+/**
+ * Matches elements that use keys themselves, such as text fields, selects and players. Shortcuts are ignored in them.
+ */
 const TAKES_KEYS =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range]), textarea, select, video, audio, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox], [role=combobox]'
 
-/** Elements that Enter and Space press. */
+/** Matches elements that are pressed by Enter and Space. */
 const TAKES_ENTER =
   'a[href], button, input, summary, [role=button], [role=tab], [role=switch], [role=checkbox]'
 
-/** An open layer gets the keys; one that is closing does not. */
+/** Matches an open dialog or menu, which gets all keys. One that is just closing does not match. */
 const OPEN_LAYER =
   ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([data-state=closed])'
 
-/** Whether the element handles keys itself. */
+/** True if the element uses keys itself, so that shortcuts are ignored. */
 export const takesText = (target: EventTarget | null): target is Element =>
   target instanceof Element && target.closest(TAKES_KEYS) !== null
 
-/** Whether Enter and Space press it. */
+/** True if Enter and Space press the element. */
 export const isPressed = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TAKES_ENTER) !== null
 
 /**
- * The key of a shortcut, or nothing if the event is for another element. On a keyboard with other letters, the position
- * of the key counts.
+ * Returns the key as used in shortcuts; `undefined` if the event is meant for another element. If the keyboard has no
+ * Latin letters, the position of the key counts.
  */
 export function keyOf(event: KeyboardEvent): string | undefined {
   if (event.defaultPrevented || event.isComposing) return undefined
@@ -34,6 +36,6 @@ export function keyOf(event: KeyboardEvent): string | undefined {
   if (key.length > 1) return key
   const letter = /^Key([A-Z])$/.exec(event.code)?.[1]
   if (letter && !/^[ -~]$/.test(key)) return event.shiftKey ? letter : letter.toLowerCase()
-  // Caps Lock does not count as a modifier.
+  // Letters are lower-cased unless Shift is held, because Caps Lock must not change a shortcut.
   return event.shiftKey ? key : key.toLowerCase()
 }

@@ -3,7 +3,7 @@ import { KeySequence } from './key-sequence'
 
 const ALL = ['j', 'g h', 'g s', '?']
 
-/** The result of each key in turn, one every 100 ms. */
+/** Returns what `KeySequence` finds at each of these keys, which are pressed every 100 ms. */
 const strike = (keys: string, all = ALL) => {
   const sequence = new KeySequence()
   return keys.split(' ').map((key, at) => {

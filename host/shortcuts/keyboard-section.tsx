@@ -3,7 +3,7 @@ import { SettingsSection, Switch } from '#ui-kit'
 import { useKeyboardStore } from './keyboard-settings'
 import { ShortcutList } from './shortcut-list'
 
-/** Settings, Keyboard. */
+/** The settings section for shortcuts. */
 export default function KeyboardSection() {
   const store = useKeyboardStore()
   const { on } = useStore(store)

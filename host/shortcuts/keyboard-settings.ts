@@ -1,6 +1,9 @@
 import { useKernel } from '#kernel/react'
 
-/** Shortcuts without Control or Alt disturb users of speech input (WCAG 2.1.4), so they can be turned off. */
+/**
+ * Returns the setting that turns shortcuts off. It is needed because shortcuts without Control or Alt disturb users of
+ * speech input (WCAG 2.1.4).
+ */
 export const useKeyboardStore = () =>
   useKernel().settings('pinion/keyboard', {
     version: 1,

@@ -1,7 +1,7 @@
 import { Dialog } from '#ui-kit'
 import { ShortcutList } from './shortcut-list'
 
-/** The dialog that `?` opens. */
+/** The dialog with all shortcuts, which the key `?` opens. */
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title="Keyboard shortcuts" onClose={onClose}>

@@ -3,7 +3,7 @@ import { shortcuts } from '#kernel/shell'
 import { ShortcutHint } from '#ui-kit'
 import styles from './shortcuts.module.css'
 
-/** All current shortcuts, including plugins' own. */
+/** The list of all current shortcuts, including those of plugins. */
 export function ShortcutList() {
   const offered = useOffered(shortcuts, useSessionFacts())
   const lines = new Map<string, string[]>()

@@ -10,7 +10,7 @@ import { TypedAhead } from './typed-ahead'
 const HELP = '?'
 const loadHelp = () => import('./shortcut-help')
 
-/** Listens for the keys of the point `shortcuts`, and shows them all at `?`. */
+/** Listens for the keys of all contributions to the point `shortcuts`. The key `?` shows a list of them. */
 export default function Shortcuts() {
   const kernel = useKernel()
   const go = useGo()

@@ -5,7 +5,7 @@ import { TypedAhead } from './typed-ahead'
 const pending = new Promise<boolean>(() => {})
 let ahead: TypedAhead
 
-/** Whether the key was kept for the field. */
+/** Presses a key. Returns true if it was kept for the text field. */
 const key = (name: string, more: KeyboardEventInit & { readonly on?: Element } = {}) => {
   const { on = document.body, ...init } = more
   const event = new KeyboardEvent('keydown', { key: name, bubbles: true, ...init })
@@ -51,7 +51,7 @@ test('keys that write nothing keep their effect', () => {
   document.body.innerHTML = '<button>Undo</button>'
   const button = document.querySelector('button') as Element
   expect(key('Enter', { on: button })).toBe(false)
-  // Space is kept in the middle of words.
+  // A space that follows other kept keys is kept too, even if a button has the focus.
   expect(key('a')).toBe(true)
   expect(key(' ', { on: button })).toBe(true)
 })

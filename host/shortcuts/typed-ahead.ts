@@ -1,24 +1,27 @@
 import { isPressed, takesText } from './key-of'
 
-/** ms in which the field must appear. */
+/** Milliseconds after which the text field is no longer expected. */
 const FIELD_TIMEOUT_MS = 10_000
-/** ms without a key after which the user has stopped typing. Until then a letter in a word is not a shortcut. */
+/**
+ * Milliseconds without a key after which the user has stopped typing. Before that, a letter is part of a word and not a
+ * shortcut.
+ */
 const TYPING_PAUSE_MS = 1_000
 const MAX_TEXT_LENGTH = 200
 
 /**
- * Keeps the keys typed between a shortcut that leads to a text field and the field's appearance, because a user who
- * searches for "little" must not like a note with `l`. They are entered into the field that gets the focus. Escape,
- * Tab, a press elsewhere or a failed action discard them; so do ten seconds and a pause. Keys that write nothing work
- * as usual.
+ * Keeps the keys that are typed after a shortcut to a text field and before the field appears. Otherwise a user who
+ * searches for "little" might like a note with `l`. The keys are entered into the field that gets the focus. They are
+ * discarded by Escape, Tab, a click elsewhere or a failed action, and after ten seconds when the user stops typing.
+ * Keys that write no character work as usual.
  */
 export class TypedAhead {
   #text = ''
-  /** ms since the page began; the time of the last key. */
+  /** The time of the last key, in milliseconds since the page was opened. */
   #last = 0
   #stop: AbortController | undefined
 
-  /** Keeps typed keys from now on; `action` tells whether it succeeded. */
+  /** Begins to keep keys. `action` opens the field, and resolves with false if that failed. */
   begin(action: Promise<boolean>): void {
     this.end()
     const stop = new AbortController()
@@ -31,7 +34,7 @@ export class TypedAhead {
         if (!takesText(target)) return
         const text = this.#text
         this.end()
-        // The code that focused the field may still set its selection.
+        // Entered a moment later, because the code that has focused the field may still set its selection.
         if (text !== '') queueMicrotask(() => write(text, target))
       },
       { signal },
@@ -45,7 +48,7 @@ export class TypedAhead {
     void action.then(done => done || signal.aborted || this.end())
   }
 
-  /** Whether the key is kept, so that nothing else handles it. */
+  /** Returns true if the key is kept. It must not have another effect then. */
   take(event: KeyboardEvent): boolean {
     const { key, target } = event
     if (!this.#stop || event.defaultPrevented || takesText(target)) return false
@@ -56,7 +59,7 @@ export class TypedAhead {
     if ((enters || key === ' ') && isPressed(target) && this.#text === '') return false
     this.#last = performance.now()
     if (erases) this.#text = this.#text.slice(0, -1)
-    // A repeated key is probably the held shortcut itself.
+    // A repeated key is ignored, because it is probably the shortcut itself that is still held.
     else if (!enters && !event.repeat && this.#text.length < MAX_TEXT_LENGTH) this.#text += key
     return true
   }
@@ -68,7 +71,7 @@ export class TypedAhead {
   }
 }
 
-/** Whether the key would write a character: `@` may need AltGr, or Option on a Mac. */
+/** True if the key would write a character. AltGr, or Option on a Mac, may be needed for characters such as `@`. */
 function writes(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey } = event
   if (key.length !== 1) return false
@@ -76,7 +79,7 @@ function writes(event: KeyboardEvent): boolean {
   return !ctrlKey && !metaKey && (!altKey || !/[a-z\d ]/i.test(key))
 }
 
-/** Enters the text like typing; a field that holds no text is left alone. */
+/** Enters a text as if it were typed. An element that is not a text field is left alone. */
 function write(text: string, field: EventTarget | null): void {
   const isText =
     field instanceof HTMLTextAreaElement ||

@@ -1,19 +1,19 @@
 import { defineService } from '../core/tokens'
 
-/** The checked settings from the host's `config.json`; every field has a default. */
+/** The settings from the host's `config.json`, after they were checked. Every field has a default. */
 export interface HostConfig {
-  /** Relay URLs for a visitor, and for an account without a list of its own. */
+  /** URLs of the relays that are used for a visitor, and for an account without a relay list. */
   readonly relays: readonly string[]
-  /** Hex public key whose view a visitor gets. */
+  /** The hex public key from whose view a visitor sees the app. */
   readonly rootAccount: string
-  /** The product's own domain, used for names without a domain. */
+  /** The product's own domain, at which a name without a domain is looked up. */
   readonly domain?: string
   readonly mediaServers: readonly { readonly url: string; readonly protocol: 'blossom' | 'nip96' }[]
-  /** imgproxy; `key` and `salt` are hex. */
+  /** The site's image proxy (imgproxy); `key` and `salt` are hex. */
   readonly imageProxy?: { readonly url: string; readonly key?: string; readonly salt?: string }
   /**
    * Addresses of servers inside the readers' own network that notes and profiles may name: for an intranet, a demo or a
-   * test. Other addresses there are never requested.
+   * test. Addresses of all other servers in that network are never requested.
    */
   readonly localServers?: readonly string[]
   readonly graphServer?: string
@@ -27,11 +27,11 @@ export interface HostConfig {
 
 export interface Blocklist {
   readonly provider: string
-  /** The link, without a slash, to the note that explains the blocklist. */
+  /** A link (without a slash at its end) to the note that explains the blocklist. */
   readonly note: string
-  /** SHA-256 over the 32 bytes of a public key, hex. */
+  /** SHA-256 hashes, in hex, of the 32 bytes of each blocked public key. */
   readonly hashes: readonly string[]
 }
 
-/** Provided by the host when it has read `config.json`. */
+/** The host provides this service when it has read `config.json`. */
 export const Config = defineService<HostConfig>('host.config@1')

@@ -8,12 +8,12 @@ type ActivationEvent = NonNullable<PluginManifest['activateOn']>[number]
 export interface ActivationEventsOptions {
   readonly firstScreenShown: Promise<void>
   readonly session: (plugin: string) => ReadableStore<{ readonly pubkey?: string | undefined }>
-  /** Calls `fn` with each event of this kind, for this plugin. */
+  /** Calls `fn` for each event of this kind. The plugin is named in error reports. */
   readonly on: (plugin: string, event: EventToken<unknown>, fn: () => void) => { dispose(): void }
   readonly activate: (plugin: string) => void
 }
 
-/** Activates plugins for the events that their manifests name under `activateOn`, as long as their scopes live. */
+/** Activates plugins on the occasions that their manifests list under `activateOn`, until their scopes are disposed. */
 export function createActivationEvents({ firstScreenShown, session, on, activate }: ActivationEventsOptions) {
   const arm = (id: string, scope: Scope, event: ActivationEvent): void => {
     const afterFirstScreen = (fn: () => void) => void firstScreenShown.then(() => scope.disposed || fn())
@@ -27,7 +27,8 @@ export function createActivationEvents({ firstScreenShown, session, on, activate
       scope.own(() => listening.dispose())
       look()
     } else if (event !== 'sign-out') {
-      // The kernel itself activates plugins for `sign-out` and waits for them; all others are events of the bus.
+      // The remaining values of `activateOn` are events of the bus. `sign-out` is not among them: the kernel itself
+      // activates plugins for it and waits for them.
       const listening = on(id, event as EventToken<unknown>, () => activate(id))
       scope.own(() => listening.dispose())
     }

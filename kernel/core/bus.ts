@@ -2,17 +2,17 @@ import mitt from 'mitt'
 import { type Disposable, toDisposable } from './disposable'
 import type { EventToken } from './tokens'
 
-/** Sends events to handlers. A handler that throws is reported by name; the others are still called. */
+/** Sends events to handlers. If a handler throws, its plugin is reported and the other handlers are still called. */
 export interface Bus {
   on<P>(owner: string, event: EventToken<P>, fn: (payload: P) => void): Disposable
   emit<P>(event: EventToken<P>, payload: P): void
-  /** How many handlers are registered now. */
+  /** Returns the number of registered handlers. */
   count(): number
 }
 
 export function createBus(onFault: (owner: string, where: string, error: unknown) => void): Bus {
   const emitter = mitt<Record<string, unknown>>()
-  // The prefix keeps an event named '*' from being mitt's wildcard.
+  // The prefix is needed because mitt treats the name '*' as a wildcard.
   const nameOf = (event: { id: string }) => `:${event.id}`
   return {
     on(owner, event, fn) {

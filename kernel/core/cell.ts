@@ -3,8 +3,8 @@ import { notifyAll } from './notify-all'
 import type { ReadableStore } from './store'
 
 /**
- * One value that is replaced as a whole: `cell.set(next)`. For a phase, a count, a map, or lists of events, which immer
- * would walk and freeze. For state that is changed in parts, use a `Store`.
+ * One value that is replaced as a whole by `cell.set(next)`: a phase, a count, a map, or a list of events. Immer would
+ * walk through such a value and freeze it. For state that is changed in parts, use a `Store`.
  */
 export interface Cell<S> extends ReadableStore<S> {
   set(value: S): void

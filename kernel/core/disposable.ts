@@ -3,7 +3,7 @@ export interface Disposable {
   dispose(): void
 }
 
-/** Turns a function into a `Disposable` that runs it at most once. */
+/** Returns a `Disposable` whose `dispose` calls the function, but only the first time. */
 export function toDisposable(fn: () => void): Disposable {
   let done = false
   return {

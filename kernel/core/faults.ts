@@ -1,33 +1,36 @@
 import { notArrived } from './code-loading'
 import { createStore, type ReadableStore } from './store'
 
-/** A plugin's error, in words. `at` is in ms. */
+/** An error of a plugin as text. `at` is in ms. */
 export interface Fault {
   readonly plugin: string
-  /** `point:plugin/contribution`, `event:id`, `activate`, `interval`, `dispose` ... */
+  /** The place of the error: `point:plugin/contribution`, `event:id`, `activate`, `interval`, `dispose` and so on. */
   readonly where: string
   readonly message: string
   readonly stack?: string
-  /** The plugin's code could not be fetched: no strike, and the fetch is repeated. */
+  /** True if the plugin's code could not be downloaded. That is not a strike, and the download is repeated. */
   readonly notArrived?: true
   readonly at: number
 }
 
-/** ms; strikes within this time count together. */
+/** Milliseconds within which strikes are counted together. */
 const STRIKE_WINDOW_MS = 60_000
-/** ms; faults within this time are one strike, so that twenty cards failing in one render count once. */
+/** Milliseconds within which several faults are one strike, so that twenty cards that fail in one render count once. */
 const STRIKE_MERGE_MS = 1_000
 export const MAX_STRIKES = 3
 const MAX_KEPT_FAULTS = 100
 
 export interface Faults {
   readonly store: ReadableStore<readonly Fault[]>
-  /** Records the fault and returns how many strikes this place has now; code that could not be fetched gives none. */
+  /**
+   * Records the fault and returns the number of strikes of this place. Code that could not be downloaded gives no
+   * strike.
+   */
   note(plugin: string, where: string, error: unknown): number
   forget(plugin: string): void
 }
 
-/** Handles any thrown value, even one that cannot be converted to text. */
+/** Returns the message and stack of any thrown value, even one that cannot be converted to text. */
 function inWords(error: unknown): { message: string; stack: string | undefined } {
   try {
     if (error instanceof Error) return { message: String(error.message), stack: error.stack }

@@ -5,7 +5,7 @@ import { testPlugin } from '../testing/test-plugin'
 import { createKernel } from './kernel'
 import type { PluginContext } from './plugin'
 
-/** An activation that waits for the test's signal. */
+/** Creates a plugin whose activation ends only when the test calls `goOn`. */
 function slow(id: string, rest: Parameters<typeof testPlugin>[1] = {}) {
   const { promise, resolve } = deferred<void>()
   let seen: PluginContext | undefined
@@ -152,7 +152,7 @@ test('code that the network does not deliver is requested again until it arrives
   kernel.enable(clockPlugin, diary)
   await vi.advanceTimersByTimeAsync(1)
   expect(kernel.status.get()).toEqual({ clock: 'enabled', diary: 'enabled' })
-  // A caller that needs the service now triggers an attempt at once, and gets its result.
+  // A caller that needs the service now causes an attempt at once, and gets the result of this attempt.
   await expect(kernel.resolve(Diary)).rejects.toThrow('Failed to fetch')
   expect(kernel.status.get()).toEqual({ clock: 'enabled', diary: 'enabled' })
   await vi.advanceTimersByTimeAsync(20_000)

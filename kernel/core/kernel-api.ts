@@ -8,17 +8,17 @@ import type { ReadableStore, Store } from './store'
 import type { AnyService, ContributionBase, EventToken, ServiceToken } from './tokens'
 
 /**
- * `blocked`: enabled, but a required service is not provided by any enabled plugin. `faulted`: suspended after repeated
- * or fatal faults; `enable` clears its faults.
+ * `blocked`: enabled, but no enabled plugin provides a service that it requires. `faulted`: suspended after repeated or
+ * fatal faults; calling `enable` clears the faults.
  */
 export type PluginState = 'off' | 'enabled' | 'active' | 'blocked' | 'faulted'
 
 export interface KernelOptions {
   readonly storage?: KeyValue
   readonly nostr?: NostrHost
-  /** ms since the epoch; tests pass their own. */
+  /** Returns the time in milliseconds since 1970; tests use their own clock. */
   readonly now?: () => number
-  /** Resolves when the first screen is shown; until then no plugin is activated for being idle. */
+  /** Resolves when the first screen is shown. Plugins with `activateOn: ['idle']` are not activated before that. */
   readonly firstScreenShown?: Promise<void>
 }
 
@@ -26,38 +26,42 @@ export interface Kernel {
   readonly points: PointsReader
   readonly status: ReadableStore<Readonly<Record<string, PluginState>>>
   readonly faults: ReadableStore<readonly Fault[]>
-  /** Never throws: an error in the manifest becomes a fault and the state `faulted`. */
+  /** Enables plugins. Never throws: an error in a manifest becomes a fault, and the plugin gets the state `faulted`. */
   enable(...manifests: readonly PluginManifest[]): void
   disable(id: string): Promise<void>
-  /** Runs the plugin's `activate` once; rejects with its error. */
+  /** Runs the plugin's `activate` unless it was run before; rejects with its error. */
   activate(id: string): Promise<void>
   /**
-   * Activates all plugins that keep something of an account (`activateOn: ['sign-out']`), so that each can delete it.
-   * Resolves when they run; one that fails has been reported, and prevents nothing.
+   * Activates all plugins that store something of an account (`activateOn: ['sign-out']`), so that each can delete it.
+   * Resolves when all of them have tried; a failure is reported but does not make this reject.
    */
   prepareSignOut(): Promise<void>
-  /** The service, activating its provider. Throws when no enabled plugin provides it. */
+  /** Resolves with the service; activates its provider first. Rejects if no enabled plugin provides it. */
   resolve<S>(token: ServiceToken<S>): Promise<S>
   peek<S>(token: ServiceToken<S>): S | undefined
-  /** True when an enabled plugin provides it, active or not. */
+  /** True if an enabled plugin provides the service, even if that plugin is not active yet. */
   provides(token: AnyService): boolean
   watch<S>(token: ServiceToken<S>, fn: (service: S | undefined) => void): Disposable
   on<P>(event: EventToken<P>, fn: (payload: P) => void): Disposable
   emit<P>(event: EventToken<P>, payload: P): void
   /**
-   * Activates the owner, loads the action and calls it. False if it failed; unless it refused, the fault is reported.
+   * Activates the plugin that owns the action, loads the action and calls it. Resolves with false if that failed. The
+   * error is reported as a fault, unless it is a `Refusal`.
    */
   run<A>(entry: Entry<ContributionBase & { readonly action: ActionLoader<A> }>, args: A): Promise<boolean>
-  /** The Nostr access of one plugin; its queries go with the plugin. Throws in a kernel without Nostr. */
+  /**
+   * Returns the Nostr access of one plugin. Its queries end when the plugin is disabled. Throws in a kernel without
+   * Nostr.
+   */
   nostr(owner: string): NostrAccess
-  /** A settings record of the host or of a plugin's view, shared by all callers that use the key. */
+  /** Returns the settings record of the host or of a plugin's view. All callers with the same key share one store. */
   settings<S>(key: string, definition: SettingsDefinition<S>): Store<S>
-  /** Resets a record to its defaults and removes it from storage. Throws if the storage refuses. */
+  /** Resets a record to its defaults and removes it from storage. Throws if the storage fails. */
   resetSettings(key: string): void
   report(plugin: string, where: string, error: unknown): void
   /**
-   * Counts the resources in use, by kind. The counts before a plugin was enabled and after it was disabled are equal,
-   * unless it leaks.
+   * Counts the resources in use, by kind. If a plugin leaks nothing, the counts after it was disabled equal those
+   * before it was enabled.
    */
   census(): Record<string, number>
   dispose(): Promise<void>

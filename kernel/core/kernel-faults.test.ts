@@ -248,7 +248,7 @@ test('a plugin that asks for Nostr after it was turned off leaves no query', asy
   expect(kernel.census()).toEqual(before)
 })
 
-/** The real Nostr part with an engine that never answers. */
+/** Creates the real Nostr part with an engine that never answers. */
 function nowhere() {
   return createNostr({
     port: { send() {}, listen() {}, dispose() {} },

@@ -1,16 +1,22 @@
 import type { Kernel } from './kernel'
 
-/** Remembers the state of a view until the reader returns to it; a reload forgets it. */
+/**
+ * Remembers the state of views, so that the reader finds it unchanged when returning to them. It is lost when the page
+ * is reloaded.
+ */
 export interface KernelMemory<T> {
   recall(kernel: Kernel, name: string): T | undefined
   remember(kernel: Kernel, name: string, value: T): void
-  /** Forgets the values whose name matches. */
+  /** Forgets all values whose name `fits` accepts. */
   forget(kernel: Kernel, fits: (name: string) => boolean): void
 }
 
-/** Keeps the latest values, at most `kept` for each kernel. Two kernels on a page are separate. */
+/**
+ * Creates a memory for the latest values, at most `kept` of them for each kernel. Two kernels on one page share
+ * nothing.
+ */
 export function createKernelMemory<T>(kept: number): KernelMemory<T> {
-  // Weak, so that nothing outlives its kernel.
+  // A WeakMap, so that the values are freed together with their kernel.
   const memories = new WeakMap<Kernel, Map<string, T>>()
   return {
     recall: (kernel, name) => memories.get(kernel)?.get(name),

@@ -20,14 +20,17 @@ import { withinLimit } from './within-limit'
 
 export type { Kernel, KernelOptions, PluginState } from './kernel-api'
 
-/** An activation that takes longer than this many ms is a fault; loading the plugin's code does not count. */
+/**
+ * Milliseconds after which an activation that has not finished is a fault. The time to load the plugin's code does not
+ * count.
+ */
 const ACTIVATION_TIMEOUT_MS = 10_000
 
 interface Enabled {
   readonly manifest: PluginManifest
   readonly scope: Scope
   activation?: Promise<void>
-  /** Set if the plugin's code could not be loaded: the number of attempts, and the timer for the next one. */
+  /** Set if the plugin's code could not be loaded. Contains the number of attempts and the timer for the next one. */
   missed?: { readonly attempt: number; readonly waiting: Disposable }
 }
 
@@ -39,7 +42,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
   const points = createPoints()
   const services = createServices()
   const faults = createFaults(now)
-  // A full storage is not the plugin's fault: it is reported without a strike.
+  // Errors of the storage, such as a full disk, are not the plugin's fault. They are reported without a strike.
   const settings = createSettingsRegistry(storage, (...fault) => void faults.note(...fault))
   const bus = createBus((owner, where, error) => report(owner, where, error))
   const status = createStore<Readonly<Record<string, PluginState>>>({})
@@ -65,13 +68,13 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     if (had) return had
     if (!options.nostr) throw new Error('This kernel was created without Nostr')
     const access = options.nostr.access(owner, permission =>
-      // The host, and tests that act as the host, are not plugins.
+      // An owner without a state is the host or a test that acts as the host, and may do everything.
       status.get()[owner] === undefined
         ? true
         : (enabled.get(owner)?.manifest.permissions?.includes(permission as Permission) ?? false),
     )
     const scope = enabled.get(owner)?.scope
-    // A removed plugin may still hold a reference to the function that calls this.
+    // The owner is a plugin that was removed but still calls this function, so its access is disposed at once.
     if (!scope && status.get()[owner] !== undefined) {
       access.dispose()
       return access
@@ -139,7 +142,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     activate: wakeUp,
   })
 
-  /** Unblocks plugins whose required services now exist, until no more can be. */
+  /** Starts the blocked plugins whose required services now have providers, repeatedly until no more can be started. */
   const unblock = () => {
     for (let again = true; again; ) {
       again = false
@@ -185,7 +188,9 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     if (!scope.disposed) setState(manifest.id, 'active')
   }
 
-  /** Loads the plugin's code again after a wait; if the plugin is needed meanwhile, it loads at once. */
+  /**
+   * Schedules another attempt to load the plugin's code. If the plugin is needed before, its code is loaded at once.
+   */
   const askAgain = (record: Enabled) => {
     delete record.activation
     const { attempt = 0, waiting } = record.missed ?? {}

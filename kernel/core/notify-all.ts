@@ -1,4 +1,4 @@
-/** Calls every listener, even after one throws; then throws the first error. */
+/** Calls every listener, even if some throw. Throws the first error at the end. */
 export function notifyAll(listeners: Iterable<() => void>): void {
   const errors: unknown[] = []
   for (const fn of [...listeners]) {

@@ -1,4 +1,4 @@
-/** A permission that a plugin asks for, shown to the user in Settings, Plugins. */
+/** A permission that a plugin needs. The user sees it in Settings, Plugins. */
 export type Permission =
   | `sign:${number}`
   | `publish:${number}`

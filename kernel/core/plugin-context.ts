@@ -25,7 +25,7 @@ export const settingsKey = (plugin: string): string => `pinion/settings/${plugin
 /** The name of a plugin's own IndexedDB database. */
 export const databaseName = (plugin: string): string => `pinion-plugin-${plugin}`
 
-/** Creates the context of one activation of a plugin; everything acquired through it is owned by `scope`. */
+/** Creates the context of one activation of a plugin. `scope` owns everything that is acquired through the context. */
 export function createPluginContext(
   manifest: PluginManifest,
   scope: Scope,
@@ -36,8 +36,8 @@ export function createPluginContext(
   const names = (list: PluginManifest['provides'], token: { id: string }) =>
     list?.some(t => t.id === token.id) ?? false
   /**
-   * After the plugin is gone, new resources are refused instead of being created and disposed where others could see
-   * it.
+   * Takes a resource for the plugin, unless the plugin was disabled. In that case the resource is never created,
+   * because others might see it before it is disposed.
    */
   const owned = (take: () => Disposable): Disposable => {
     if (scope.disposed) return { dispose() {} }
@@ -63,7 +63,7 @@ export function createPluginContext(
     contribute: contribution => owned(() => points.add(id, contribution.point, contribution.value)),
     contributions: point => points.get(point),
     blame(entry, error) {
-      // Skip a plugin that has gone meanwhile.
+      // A plugin without this entry was disabled meanwhile, so nothing is reported.
       const where = points.nameOf(entry)
       if (where !== undefined) report(entry.owner, where, error)
     },

@@ -16,15 +16,15 @@ import type {
 } from './tokens'
 
 /**
- * The occasions on which a plugin is activated without being needed. This is rare: activation usually follows from a
- * service that is resolved or an action that is run. `startup`: before the first screen. `idle`: after it.
- * `signed-in`: while somebody is signed in, at once. `signed-in-idle`: the same, after the first screen. `sign-out`:
- * before an account is forgotten, for plugins that store something of it and delete that in `onSignOut` (service
- * `Accounts`). A bus event: when it is sent.
+ * The occasions on which a plugin is activated although nobody has asked for it. This is rare: usually a plugin is
+ * activated because one of its services is resolved or one of its actions is run. `startup`: before the first screen.
+ * `idle`: after the first screen. `signed-in`: as soon as an account is signed in. `signed-in-idle`: the same, but not
+ * before the first screen. `sign-out`: before an account is forgotten, for plugins that store something of it and
+ * delete that in `onSignOut` (service `Accounts`). A bus event: when the event is sent.
  */
 export type Wake = 'startup' | 'idle' | 'signed-in' | 'signed-in-idle' | 'sign-out' | AnyEvent
 
-/** Loads a function that runs when the user acts. */
+/** Loads a function that runs when the user presses something. */
 export type ActionLoader<A> = () => Promise<{
   default: (args: A, context: ActionContext) => void | Promise<void>
 }>
@@ -41,36 +41,49 @@ export interface Logger {
   error(...what: unknown[]): void
 }
 
-/** A plugin's access to the kernel while it is active. Everything acquired through it is released with the plugin. */
+/**
+ * A plugin's access to the kernel while the plugin is active. Everything acquired through it is released when the
+ * plugin is disabled.
+ */
 export interface PluginContext {
   readonly id: string
   readonly signal: AbortSignal
   readonly log: Logger
   readonly nostr: NostrAccess
   contribute(contribution: Contribution): Disposable
-  /** The current contributions of all plugins to a point, in order. */
+  /** Returns the current contributions of all plugins to a point, sorted by `order`. */
   contributions<C extends ContributionBase>(point: Point<C>): readonly Entry<C>[]
-  /** Reports an error thrown by another plugin's contribution as that plugin's fault; called once for each error. */
+  /**
+   * Reports an error that a contribution has thrown, as a fault of the plugin that owns the contribution. Called once
+   * for each error.
+   */
   blame(entry: Entry<ContributionBase>, error: unknown): void
-  /** Calls `fn` when the contributions change. */
+  /** Calls `fn` each time the contributions to the point change. */
   watchContributions<C extends ContributionBase>(point: Point<C>, fn: () => void): Disposable
-  /** Throws if the manifest does not name the token in `provides`. */
+  /** Provides a service. Throws if the manifest does not list its token in `provides`. */
   provide<S>(token: ServiceToken<S>, service: S): Disposable
-  /** A service named in `requires`; available as soon as `activate` runs. */
+  /** Returns a service that the manifest lists in `requires`. It is available as soon as `activate` runs. */
   use<S>(token: ServiceToken<S>): S
-  /** Runs `fn` when the service is available; its returned resource is disposed when the service goes. */
+  /**
+   * Calls `fn` when the service is available. The resource that `fn` returns is disposed when the service is no longer
+   * provided.
+   */
   watch<S>(token: ServiceToken<S>, fn: (service: S) => Disposable | undefined): Disposable
   on<P>(event: EventToken<P>, fn: (payload: P) => void): Disposable
   emit<P>(event: EventToken<P>, payload: P): void
   /**
-   * State that is changed in parts. For state that is replaced as a whole, use `createCell`, which needs no release.
+   * Creates state that is changed in parts. For state that is replaced as a whole, use `createCell`, which need not be
+   * released.
    */
   store<S>(initial: S): Store<S>
-  /** One small synchronous record per plugin, kept when the plugin is off. */
+  /** Returns the plugin's settings: one small record in synchronous storage. It is kept when the plugin is disabled. */
   settings<S>(definition: SettingsDefinition<S>): Store<S>
-  /** Opens the plugin's own database; closed with the plugin. `open` gets the name to use. */
+  /**
+   * Opens the plugin's own database, which is closed when the plugin is disabled. `open` is called with the name to
+   * use.
+   */
   database<D extends { close(): void }>(open: (name: string) => Promise<D>): Promise<D>
-  /** `ms` between calls. */
+  /** Calls `fn` every `ms` milliseconds. */
   interval(fn: () => void, ms: number): Disposable
   own(item: Disposable | (() => void)): Disposable
 }
@@ -80,7 +93,7 @@ export interface PluginManifest {
   readonly version: string
   readonly api: 1
   readonly title: string
-  /** One sentence for the user. */
+  /** A description of the plugin in one sentence, for the user. */
   readonly summary: string
   readonly icon: PluginIcon
   readonly requires?: readonly AnyService[]
@@ -88,17 +101,20 @@ export interface PluginManifest {
   readonly permissions?: readonly Permission[]
   readonly contributes?: readonly Contribution[]
   readonly activateOn?: readonly Wake[]
-  /** The plugin stores more than data, such as keys. Only the plugin itself may remove them, never 'Delete data'. */
+  /**
+   * True if the plugin stores more than plain data, such as keys. 'Delete data' then never removes it; only the plugin
+   * itself may.
+   */
   readonly keepsData?: true
   /**
-   * Further names that the plugin uses in localStorage, besides its settings record; one that ends with `/` is a
+   * Names that the plugin uses in localStorage in addition to its settings record. A name that ends with `/` is a
    * prefix. 'Delete data' removes these entries.
    */
   readonly records?: readonly string[]
   readonly activate?: () => Promise<{ activate(context: PluginContext): void | Promise<void> }>
 }
 
-/** Checks what the type cannot: that ids are safe as keys, paths and database names. */
+/** Checks what types cannot: that all ids can be used as keys, paths and database names. Returns the manifest. */
 export function definePlugin(manifest: PluginManifest): PluginManifest {
   if (!/^[a-z][a-z0-9-]{1,40}$/.test(manifest.id))
     throw new Error(`'${manifest.id}' is no plugin id: use a-z, 0-9 and -`)

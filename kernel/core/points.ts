@@ -3,36 +3,35 @@ import { notifyAll } from './notify-all'
 import type { ContributionBase, Point } from './tokens'
 
 /**
- * A registered contribution: the value, its owner, and a key that is stable over re-registration. When a store of its
- * `dependsOn` changes, a new entry with the same key and value replaces it, so that answers cached by entry are
- * dropped.
+ * A registered contribution: its value, its owner, and a key that never changes. When a store in `dependsOn` changes, a
+ * new entry with the same key and value replaces this one. So answers that were cached by entry are dropped.
  */
 export interface Entry<C> {
   readonly owner: string
-  /** `plugin/contribution id` */
+  /** The plugin's id and the contribution's id, as `plugin/id`. */
   readonly key: string
   readonly value: C
 }
 
-/** The operations on points that are open to all: read and listen. */
+/** The functions of points that everybody may use: to read and to subscribe. */
 export interface PointsReader {
-  /** In order; the same array until it changes. */
+  /** Returns the contributions to a point, sorted by `order`. Returns the same array until they change. */
   get<C extends ContributionBase>(point: Point<C>): readonly Entry<C>[]
   subscribe<C extends ContributionBase>(point: Point<C>, fn: () => void): Disposable
-  /** Contributions marked `preload`, of every point. */
+  /** Returns the contributions of all points that are marked `preload`. */
   preloaded(): readonly Entry<ContributionBase>[]
 }
 
 export interface Points extends PointsReader {
-  /** Throws if the value fails the point's check, or the same plugin already used that id. */
+  /** Adds a contribution. Throws if the point's check fails, or if the same plugin has already used that id. */
   add(owner: string, point: Point<ContributionBase>, value: ContributionBase): Disposable
-  /** Subscribers are called once, after `fn`. */
+  /** Runs `fn`. Subscribers of the changed points are called once, after it. */
   batch(fn: () => void): void
-  /** Hides one contribution, named `point:owner/id`, until its owner is enabled again. False if it does not exist. */
+  /** Hides the contribution `point:owner/id` until its owner is enabled again. Returns false if it does not exist. */
   quarantine(key: string): boolean
-  /** `point:owner/id` of a registered entry. */
+  /** Returns the name `point:owner/id` of an entry; undefined if it is not registered. */
   nameOf(entry: Entry<ContributionBase>): string | undefined
-  /** Clears the quarantines of a plugin. */
+  /** Shows all quarantined contributions of a plugin again. */
   pardon(owner: string): void
   quarantined(): readonly string[]
   count(): number
@@ -47,12 +46,15 @@ const byOrder = (a: Entry<ContributionBase>, b: Entry<ContributionBase>) =>
 export function createPoints(): Points {
   const all = new Map<string, readonly Entry<ContributionBase>[]>()
   /**
-   * The sorted lists of points that were read since their last change. Sorted on demand, because many plugins register
-   * at once.
+   * The sorted contributions of each point, for points that were read since their last change. They are sorted only
+   * when read, because many plugins register at the same time.
    */
   const shown = new Map<string, readonly Entry<ContributionBase>[]>()
   const subscribers = new Map<string, Set<() => void>>()
-  /** The point and the entry's key by full key, because ids may contain any character. */
+  /**
+   * The quarantined contributions by their full name. The point is stored separately, because ids may contain any
+   * character.
+   */
   const quarantine = new Map<string, { readonly point: string; readonly key: string }>()
   const dirty = new Set<string>()
   let depth = 0
@@ -134,7 +136,7 @@ export function createPoints(): Points {
       return false
     },
     nameOf(entry) {
-      // Compared by value, because the entry may have been renewed since it was read.
+      // Compares the value and not the entry, because a new entry may have replaced it since it was read.
       for (const [point, list] of all)
         if (list.some(e => e.value === entry.value && e.key === entry.key)) return `${point}:${entry.key}`
       return undefined

@@ -1,9 +1,9 @@
 import { type Disposable, toDisposable } from './disposable'
 
 /**
- * Owns the resources of one plugin (or one activation of it). Disposes them in reverse order, runs every disposer even
- * if some throw, then throws an `AggregateError`. A resource added after disposal is disposed at once, so a slow
- * activation cannot leave anything behind.
+ * Owns the resources of a plugin, or of one activation of it. Disposes them in reverse order, even if some disposers
+ * throw, and then throws an `AggregateError`. A resource that is added later is disposed at once, so that a slow
+ * activation leaves nothing behind.
  */
 export class Scope implements Disposable {
   readonly name: string
@@ -14,7 +14,7 @@ export class Scope implements Disposable {
     this.name = name
   }
 
-  /** Aborts when the scope is disposed; pass it to pending work. */
+  /** A signal that aborts when the scope is disposed. Pass it to everything that takes time. */
   get signal(): AbortSignal {
     return this.#controller.signal
   }
@@ -23,7 +23,7 @@ export class Scope implements Disposable {
     return this.#controller.signal.aborted
   }
 
-  /** How many resources are owned now. */
+  /** Number of resources that are owned now. */
   get size(): number {
     return this.#items.size
   }
@@ -34,7 +34,10 @@ export class Scope implements Disposable {
     return item
   }
 
-  /** Owns a function; disposing the returned handle early also removes it from the scope. */
+  /**
+   * Owns a function that is called on disposal. If the returned handle is disposed earlier, the function is called then
+   * and removed from the scope.
+   */
   own(fn: () => void): Disposable {
     const item = toDisposable(() => {
       this.#items.delete(item)

@@ -2,13 +2,16 @@ import { type Disposable, toDisposable } from './disposable'
 import { notifyAll } from './notify-all'
 import type { ServiceToken } from './tokens'
 
-/** The registry of which plugin provides which service. Tokens are compared by id. */
+/** Stores which plugin provides which service. Tokens are compared by id. */
 export interface Services {
   peek<S>(token: ServiceToken<S>): S | undefined
   ownerOf(id: string): string | undefined
-  /** Throws if the service is already provided: the first provider stays. */
+  /** Adds a service. Throws if it is already provided by another plugin. */
   add<S>(owner: string, token: ServiceToken<S>, service: S): Disposable
-  /** Calls `fn` at once with the current service, then again when it comes or goes (`undefined`). */
+  /**
+   * Calls `fn` at once with the current service, and again each time the service is added or removed. `undefined` means
+   * that nobody provides it.
+   */
   watch<S>(token: ServiceToken<S>, fn: (service: S | undefined) => void): Disposable
   count(): number
   watchers(): number

@@ -1,16 +1,16 @@
 import { createSettings, type KeyValue, type SettingsDefinition } from './settings'
 import type { Store } from './store'
 
-/** One store for each settings record, shared by all callers. */
+/** Creates one store for each settings record. All callers share it. */
 export interface SettingsRegistry {
   open<S>(owner: string, key: string, definition: SettingsDefinition<S>): Store<S>
-  /** The record is read from storage again when it is next asked for. */
+  /** Forgets the store of a record. The next call of `get` reads the record from storage again. */
   forget(key: string): void
-  /** Resets the record to its defaults, also for holders of the store, and removes it from storage. */
+  /** Resets a record to its defaults, also for those who hold its store, and removes it from storage. */
   reset(key: string): void
 }
 
-/** `onError` is called if the storage refuses; the store continues in memory. */
+/** `onError` is called if the storage fails. The store then works in memory only. */
 export function createSettingsRegistry(
   storage: KeyValue,
   onError: (owner: string, where: string, error: unknown) => void,

@@ -99,7 +99,7 @@ test('a change is applied to the value that another tab has stored since, and no
   expect(other.get()).toEqual({ feeds: ['Latest', 'Bread'], active: 'Popular' })
   expect(told).toHaveBeenCalled()
   expect(tab().get()).toEqual({ feeds: ['Latest', 'Bread'], active: 'Popular' })
-  // After another tab removed the record, such as on signing out, it is not restored from memory.
+  // Another tab has removed the record, as a sign-out does. The next change must not restore it from memory.
   storage.remove('k')
   one.set(draft => {
     draft.active = 'Media'

@@ -1,10 +1,12 @@
 import type { Draft } from 'immer'
 import { createStore, type Store } from './store'
 
-/** Small synchronous key-value storage (localStorage in a page). May throw; callers must handle that. */
+/**
+ * Small synchronous key-value storage (localStorage in a page). Its functions may throw, and callers must catch that.
+ */
 export interface KeyValue {
   read(key: string): unknown
-  /** The raw text, so that a reader can cheaply check whether it has changed. */
+  /** Returns the raw text of a record. Comparing it is a cheap way to see whether the record has changed. */
   text(key: string): string | undefined
   write(key: string, value: unknown): void
   remove(key: string): void
@@ -14,15 +16,15 @@ export interface SettingsDefinition<S> {
   readonly version: number
   readonly defaults: S
   /**
-   * Checks and migrates a stored record. Storage is hostile: for anything that is not a record of the given `version`,
-   * return `undefined`; the defaults are then used.
+   * Checks a stored record and converts it from older versions. The storage may contain anything: return `undefined`
+   * unless it is a record of the given `version`. The defaults are used then.
    */
   readonly read: (stored: unknown, version: number) => S | undefined
 }
 
 /**
- * A store that starts from storage and writes each change back. A change is applied to the latest version stored by any
- * tab. `onError` is called if the storage refuses.
+ * Creates a store whose state is read from storage and written back at each change. A change is applied to the latest
+ * state that any tab has stored. `onError` is called if the storage fails.
  */
 export function createSettings<S>(
   storage: KeyValue,
@@ -36,7 +38,7 @@ export function createSettings<S>(
     if (!isVersion(version) || version > definition.version) return definition.defaults
     return definition.read(value, version) ?? definition.defaults
   }
-  /** The stored text, as far as this tab knows. */
+  /** The text of the record in storage when this tab last read or wrote it. */
   let known: string | undefined
   let adopting = false
   const initial = (): S => {
@@ -66,7 +68,7 @@ export function createSettings<S>(
       adopting = true
       store.set(() => read(storage.read(key)) as Draft<S>)
     } catch {
-      // Ignore a failed read; if the storage is broken, the next write reports it.
+      // A failed read is ignored here: if the storage is broken, the next write reports that.
     } finally {
       adopting = false
     }
@@ -83,7 +85,7 @@ export function createSettings<S>(
 const isVersion = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0
 
-/** Storage for tests, server rendering and private windows; lost with the page. */
+/** Creates a storage that is lost with the page, for tests, server rendering and private windows. */
 export function createMemoryKeyValue(): KeyValue {
   const map = new Map<string, string>()
   return {

@@ -2,14 +2,14 @@ import { type Draft, produce } from 'immer'
 import { type Disposable, toDisposable } from './disposable'
 import { notifyAll } from './notify-all'
 
-/** State to read and listen to. `get` returns the same object until something changes. */
+/** State that can be read and subscribed to. `get` returns the same object until something changes. */
 export interface ReadableStore<S> {
   get(): S
   subscribe(fn: () => void): Disposable
 }
 
 /**
- * Small state that is changed in parts, by immer recipes: settings, a form, open menus. A recipe changes the draft, or
+ * Small state that is changed in parts by immer recipes: settings, a form, open menus. A recipe changes the draft or
  * returns the whole next state. For state that is only replaced as a whole, such as a list of events or a phase like `{
  * phase: 'idle' } | { phase: 'failed', reason }`, use a `Cell`.
  */

@@ -3,7 +3,7 @@ import type { ReadableStore } from './store'
 
 declare const carried: unique symbol
 
-/** Names a service. Compared by `id`, so that two copies of a contract name the same service. */
+/** The token of a service. Tokens are compared by `id`, so two copies of a contract stand for the same service. */
 export interface ServiceToken<S> {
   readonly token: 'service'
   readonly id: `${string}@${number}`
@@ -13,7 +13,7 @@ export interface ServiceToken<S> {
 /** A service token of any type. */
 export type AnyService = Pick<ServiceToken<unknown>, 'token' | 'id'>
 
-/** Names an event, in the past tense. */
+/** The token of an event. Its name is in the past tense. */
 export interface EventToken<P> {
   readonly token: 'event'
   readonly id: string
@@ -26,43 +26,43 @@ export type AnyEvent = Pick<EventToken<unknown>, 'token' | 'id'>
 /** Loads a component when it is first shown. */
 export type ViewLoader<P> = () => Promise<{ default: (props: P) => ReactNode }>
 
-/** The fields of every contribution: an id that is unique within its plugin and point, and a position in the order. */
+/** The fields of every contribution: an id that is unique within its plugin and point, and a position. */
 export interface ContributionBase {
   readonly id: string
-  /** Lower comes first; 100 by default; ties by id. */
+  /** The position: lower numbers come first. 100 by default; contributions with equal numbers are sorted by id. */
   readonly order?: number
-  /** The view is on most first screens: the host fetches its code at the start, in parallel with everything else. */
+  /** True if the view is on most first screens. The host then fetches its code at the start of the page. */
   readonly preload?: boolean
   /**
-   * The stores that `when` or `judge` reads besides the given facts. When one of them changes, only this contribution
-   * is evaluated again; without them, an answer is kept as long as its facts. Each store has a listener while the
-   * contribution is registered.
+   * The stores that `when` or `judge` reads in addition to the given facts. When one of them changes, only this
+   * contribution is evaluated again. Without stores, an answer is kept as long as the facts are the same. Each store
+   * has a listener while the contribution is registered.
    */
   readonly dependsOn?: readonly ReadableStore<unknown>[]
 }
 
-/** One value for one point, as written in a manifest. */
+/** One value that a manifest contributes to a point. */
 export interface Contribution {
   readonly point: Point<ContributionBase>
   readonly value: ContributionBase
 }
 
-/** A typed point that plugins contribute to. Call it to make a contribution: `noteActions({ ... })`. */
+/** A typed point to which plugins contribute. Call it to create a contribution: `noteActions({ ... })`. */
 export interface Point<C extends ContributionBase> {
   (value: C): Contribution
   readonly token: 'point'
   readonly id: string
-  /** Returns the error in a value, or nothing. */
+  /** Returns the error in a contributed value; undefined if it is valid. */
   readonly check?: (value: C) => string | undefined
   readonly [carried]?: (value: C) => C
 }
 
-/** A component that one plugin implements and others show. */
+/** A component that one plugin implements and that others show. */
 export interface ViewToken<P> {
   readonly token: 'view'
   readonly id: string
   readonly point: Point<ContributionBase & { readonly view: ViewLoader<P> }>
-  /** Makes the contribution that implements this view. */
+  /** Creates the contribution of the plugin that implements this view. */
   by(view: ViewLoader<P>, options?: { readonly preload?: boolean }): Contribution
 }
 

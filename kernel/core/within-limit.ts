@@ -1,4 +1,7 @@
-/** Settles with the work; rejects after `ms`, if a limit is given, or with the signal's reason when it aborts. */
+/**
+ * Settles like `work`. Rejects after `ms` milliseconds if a limit is given, or with the signal's reason when the signal
+ * aborts.
+ */
 export function withinLimit<T>(
   work: Promise<T>,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import type { SettingsDefinition } from '../core/settings'
 
-/** The reader's own imgproxy; without an address, the site's proxy is used. */
+/** The reader's own image proxy (imgproxy). If no address is set, the site's proxy is used. */
 export interface ImageProxySettings {
   readonly url: string
   /** Hex. */
@@ -10,7 +10,7 @@ export interface ImageProxySettings {
   readonly fallbackToOriginal: boolean
 }
 
-/** Storage key of these settings. */
+/** The key of these settings in the storage. */
 export const IMAGE_PROXY_SETTINGS = 'pinion/image-proxy'
 
 const DEFAULTS: ImageProxySettings = { url: '', key: '', salt: '', enabled: true, fallbackToOriginal: true }
@@ -31,7 +31,7 @@ export const imageProxySettings: SettingsDefinition<ImageProxySettings> = {
   },
 }
 
-/** Accepts https, and http on this machine. */
+/** True for https addresses, and for http addresses of this machine. */
 export function isProxyAddress(text: string): boolean {
   if (text.length > 500 || !URL.canParse(text)) return false
   const { protocol, hostname, username, search, hash } = new URL(text)
@@ -39,5 +39,5 @@ export function isProxyAddress(text: string): boolean {
   return (protocol === 'https:' || (protocol === 'http:' && local)) && !username && !search && !hash
 }
 
-/** Pairs of hex digits. */
+/** True for a text of pairs of hex digits. */
 export const isProxySecret = (text: string): boolean => text.length <= 256 && /^([0-9a-f]{2})+$/i.test(text)

@@ -2,7 +2,10 @@ import type { ReadableStore } from '../core/store'
 import { defineService } from '../core/tokens'
 import type { OutsideAddress } from '../outside/outside-address'
 
-/** The size of the frame in CSS px; a missing side equals the other. `fit` shows the whole picture, `fill` crops it. */
+/**
+ * The size of the frame around a picture, in CSS px; a missing side equals the other. `fit` shows the whole picture,
+ * `fill` crops it.
+ */
 export interface ImageSize {
   readonly width?: number
   readonly height?: number
@@ -10,30 +13,35 @@ export interface ImageSize {
 }
 
 /**
- * Returns the addresses from which to load other people's pictures. With an image proxy, the pictures' hosts do not
- * learn who looks, so every view that shows a picture uses this service (through `Picture` and `useImage` of
- * `#kernel/react`).
+ * Tells from which addresses to load other people's pictures. With an image proxy, the servers of these pictures do not
+ * learn who looks at them. Every view that shows a picture uses this service through `Picture` or `useImage` of
+ * `#kernel/react`.
  */
 export interface ImagesService {
-  /** Changes when `address` and `exclusive` may answer differently. */
+  /** Changes whenever `address` and `exclusive` might return something else. */
   readonly version: ReadableStore<number>
   /**
-   * The proxy's address of a picture for this size; the picture's own address if there is no proxy, or the proxy failed
-   * and the user allows that. `undefined` while this is unknown: load nothing yet. `null` if no server may be asked,
-   * and for a picture inside the reader's own network (`OutsideService`).
+   * Returns the proxy's address of a picture in this size. Returns the picture's own address if there is no proxy, or
+   * if the proxy failed and the user allows that. `undefined` while this is unknown: load nothing yet. `null` if no
+   * server may be asked, and for a picture inside the reader's own network (`OutsideService`).
    */
   address(url: string, size?: ImageSize): OutsideAddress | null | undefined
   /**
-   * Watches an `img` that shows the proxy's address of `url`. If the proxy fails, or is silent for two seconds while
-   * the original may be loaded instead, this is remembered and `onFailed` gets the new result of `address`. Returns a
-   * function that stops watching.
+   * Watches an `img` that shows the proxy's address of `url`. The proxy counts as failed after an error, or after two
+   * seconds without an answer if the original may be loaded instead. The failure is remembered, and `onFailed` is
+   * called with the new result of `address`. Returns a function that stops watching.
    */
   attend(img: HTMLImageElement, url: string, onFailed: (instead: OutsideAddress | null) => void): () => void
-  /** Lets the proxy be asked for this picture again. */
+  /** Forgets a failure, so that the proxy is asked for this picture again. */
   forget(url: string): void
-  /** True if only the proxy may learn what the user looks at: nothing else from strangers is loaded automatically. */
+  /**
+   * True if only the proxy may learn what the user looks at. Nothing else from strangers is then loaded automatically.
+   */
   exclusive(): boolean
 }
 
-/** Provided by the host. Without it, in stories and in the widget, pictures are loaded from their own addresses. */
+/**
+ * The host provides this service. Without it, in stories and in the widget, pictures are loaded from their own
+ * addresses.
+ */
 export const Images = defineService<ImagesService>('host.images@1')

@@ -3,20 +3,23 @@ import type { EngineNews, EngineRequest } from './engine/protocol'
 import type { EnginePort } from './nostr-host'
 import type { Question } from './outbox/writer'
 
-/** Messages about running queries and relays; those that answer a question go to its asker. */
+/**
+ * News of the engine about running queries and relays. Answers to a single question are not among them; they go to
+ * whoever asked.
+ */
 export type QueryNews = Extract<EngineNews, { op: 'events' | 'query' | 'found' | 'status' }>
 
 export interface LinkOptions {
   readonly port: EnginePort
   readonly receive: (news: QueryNews) => void
-  /** Signs an NIP-42 answer, or gives none. */
+  /** Signs the event that answers a relay's NIP-42 challenge; resolves with `undefined` if it must not be answered. */
   readonly authorize: ((relay: string, challenge: string) => Promise<NostrEvent | undefined>) | undefined
 }
 
-/** The page's end of the connection to the engine. */
+/** The page's connection to the engine. */
 export interface EngineLink {
   send(request: EngineRequest): void
-  /** Asks the engine one thing and resolves to its answer. */
+  /** Asks the engine one question and resolves with its answer. */
   ask<T>(question: Question | Stats | Stored): Promise<T>
 }
 
@@ -24,7 +27,7 @@ type Stats = { readonly op: 'stats' | 'clear' }
 type Stored = Pick<Extract<EngineRequest, { op: 'stored' }>, 'op' | 'filter'>
 type Answer = Extract<EngineNews, { op: 'answer' | 'judged' | 'routed' | 'delivered' | 'stored' | 'seen-on' }>
 
-/** The part of an answering message that the asker waits for. */
+/** Returns the part of an answering message that `ask` resolves with. */
 const answerOf = (news: Answer) => {
   if (news.op === 'answer') return news.stats
   if (news.op === 'judged') return news.valid
@@ -39,7 +42,7 @@ export function createEngineLink({ port, receive, authorize }: LinkOptions): Eng
   let lastAsk = 0
   let waiting: EngineRequest[] = []
 
-  /** Gathers all requests of one turn, such as those of a render, into one message. */
+  /** Sends all requests of one turn, such as those of a render, in one message. */
   const send = (request: EngineRequest) => {
     waiting.push(request)
     if (waiting.length > 1) return
@@ -54,7 +57,7 @@ export function createEngineLink({ port, receive, authorize }: LinkOptions): Eng
     try {
       event = await authorize?.(relay, challenge)
     } catch {
-      // Whatever went wrong, the relay gets no signature.
+      // After any error, the relay gets no signature.
     }
     send({ op: 'authorized', ask, ...(event && { event }) })
   }
@@ -67,7 +70,7 @@ export function createEngineLink({ port, receive, authorize }: LinkOptions): Eng
   }
   port.listen(list => {
     list.forEach(take)
-    // Send 'ready' after the requests that React has just queued.
+    // 'ready' is sent after the requests that React has just queued.
     send({ op: 'ready' })
   })
   send({ op: 'ready' })

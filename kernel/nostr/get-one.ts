@@ -2,10 +2,13 @@ import { filterOf } from '../ports/filter-of'
 import type { NostrAccess } from '../ports/nostr-access'
 import type { EventRef, NostrEvent } from '../ports/nostr-types'
 
-/** ms; a `get` gives up after this time. */
+/** Milliseconds after which `get` gives up. */
 const GET_TIMEOUT_MS = 10_000
 
-/** Resolves with the first answer of a one-off query; for a replaceable event only when all relays have answered. */
+/**
+ * Resolves with the first event that answers a one-off query. For a replaceable event, it first waits until all relays
+ * have answered.
+ */
 export function getOne(
   ref: EventRef,
   query: NostrAccess['query'],

@@ -1,4 +1,4 @@
-// The running part, for code that boots a kernel with Nostr: the host, stories, tests.
+// Exports for code that starts a kernel with Nostr: the host, stories and tests.
 export type { AskedAhead, DatabaseStats, EngineNews, EngineRequest, RelayChoice } from './engine/protocol'
 export { createWorkerPort } from './engine/worker-port'
 export { createNostr, type EnginePort, type Nostr, type NostrOptions } from './nostr-host'

@@ -1,4 +1,4 @@
-// Pure helpers of the protocol, for plugins: codecs and the rules of NIP-01, NIP-09, NIP-40.
+// Pure functions of the protocol for plugins: codecs, and the rules of NIP-01, NIP-09 and NIP-40.
 
 export { isOnBlocklist } from './blocklist/is-on-blocklist'
 export * from './codec'

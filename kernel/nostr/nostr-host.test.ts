@@ -10,11 +10,11 @@ import { createNostr } from './nostr-host'
 const session = createStore<Session>({ canSign: false, method: 'none' })
 const choice = (url: string): RelayChoice => ({ url, read: true, write: true })
 
-/** The main-thread part, with an engine played by the test. */
+/** Creates the Nostr part of the page. The test takes the place of the engine. */
 function setUp(authorize?: (relay: string, challenge: string) => Promise<never>) {
   const sent: EngineRequest[][] = []
   let ready = 0
-  /** A separate test covers when the page reports `ready`. */
+  /** 'ready' is left out, because a separate test covers when the page sends it. */
   const send = (list: readonly EngineRequest[]) => {
     const asked = list.filter(({ op }) => op !== 'ready')
     ready += list.length - asked.length

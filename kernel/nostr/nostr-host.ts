@@ -15,10 +15,10 @@ import { createQueryRouter } from './store/query-router'
 import { toEvent } from './verify/event-shape'
 import { createWriteAccess } from './write-access'
 
-/** The connection to an engine, which runs in a worker, or in the same thread in a test. */
+/** The connection to an engine. The engine runs in a worker, or in the same thread in a test. */
 export interface EnginePort {
   send(requests: readonly EngineRequest[]): void
-  /** Called once, before the first `send`. */
+  /** Sets the function that receives the engine's news. Called once, before the first `send`. */
   listen(fn: (news: readonly EngineNews[]) => void): void
   dispose(): void
 }
@@ -26,30 +26,35 @@ export interface EnginePort {
 export interface NostrOptions {
   readonly port: EnginePort
   readonly relays: ReadableStore<readonly RelayChoice[]>
-  /** Addresses of servers, beside those relays, that may be contacted inside the reader's own network. */
+  /** Addresses of servers inside the reader's own network that may be contacted, in addition to the relays. */
   readonly servers?: ReadableStore<readonly string[]>
   readonly session: ReadableStore<Session>
   /** ms */
   readonly now?: () => number
-  /** Signs an NIP-42 answer when the account can and the user agrees. */
+  /** Signs the answer to a relay's NIP-42 challenge if the account can sign and the user agrees. */
   readonly authorize?: (relay: string, challenge: string) => Promise<NostrEvent | undefined>
-  /** For tests and stories: where the outbox is kept, and ms until a failed try is repeated. */
+  /**
+   * For tests and stories: the storage of the outbox, and how many milliseconds to wait after failed attempts to send.
+   */
   readonly outbox?: {
     readonly storage?: () => Promise<OutboxStorage>
     readonly retry?: (attempts: number) => number
   }
 }
 
-/** The kernel's Nostr part on the main thread: the event store, its queries, and the way to the engine. */
+/** The kernel's Nostr part on the page: the event store, the queries, and the connection to the engine. */
 export interface Nostr extends NostrHost {
-  /** Looks at the relays again now: the network is back. */
+  /** Reconnects to the relays and tries unsent events now. Called when the network is back. */
   wake(): void
   stats(): Promise<DatabaseStats>
-  /** Empties the local database and memory. */
+  /** Removes all events from the local database and from memory. */
   clear(): Promise<DatabaseStats>
-  /** Puts events that were verified elsewhere into memory: the user's own. */
+  /** Adds the user's own events to memory. They must have been verified. */
   add(events: readonly NostrEvent[]): void
-  /** The write side, loaded at the first call; loading it also resumes events that were left unsent. */
+  /**
+   * Resolves with the write side (signer and outbox), which is loaded at the first call. Loading it also resumes
+   * sending events that were left unsent.
+   */
   writer(): Promise<Writer>
 }
 
@@ -67,7 +72,10 @@ export function createNostr(options: NostrOptions): Nostr {
     pinned: () => new Set([...running.values()].flatMap(q => q.events().map(e => e.id))),
   })
 
-  /** True once one of the user's relays is connected, false if all failed or the browser is offline; else unchanged. */
+  /**
+   * True if one of the user's relays is connected, false if all failed or the browser is offline. Otherwise the former
+   * value stays.
+   */
   const reachable = (list: readonly RelayStatus[], was: boolean) => {
     if (typeof navigator !== 'undefined' && !navigator.onLine) return false
     const mine = new Set(relays.get().map(r => r.url))
@@ -87,7 +95,10 @@ export function createNostr(options: NostrOptions): Nostr {
   }
   const { send, ask } = createEngineLink({ port, receive, authorize: options.authorize })
 
-  /** Tries unsent events when a relay answers, because a browser that reports being online may still reach no relay. */
+  /**
+   * Tries to send unsent events when a relay is reachable again. The browser's `online` event is not enough, because a
+   * browser that reports being online may still reach no relay.
+   */
   const tryUnsent = () => void loading?.then(({ outbox }) => outbox.wake()).catch(() => {})
   const awaiting = online.subscribe(() => online.get() && tryUnsent())
 
@@ -105,7 +116,8 @@ export function createNostr(options: NostrOptions): Nostr {
     reader = pubkey
     send({ op: 'account' })
   })
-  // While the configuration loads, the list is empty; the engine may know the relays already, so send no empty list.
+  // An empty list is not sent: it only means that the configuration is still loading, and the engine may already know
+  // the relays.
   if (relays.get().length > 0) tellRelays()
 
   const start = (query: RunningQuery): Disposable => {
@@ -154,7 +166,7 @@ export function createNostr(options: NostrOptions): Nostr {
           ...options.outbox,
         }),
       error => {
-        // The next call tries to load it again.
+        // The failed attempt is forgotten, so that the next call loads the code again.
         loading = undefined
         throw error
       },
@@ -168,7 +180,8 @@ export function createNostr(options: NostrOptions): Nostr {
     const home: QueryHome = {
       query: store.query,
       started(query) {
-        // A component that still renders after its plugin was removed reads from memory and asks no relay.
+        // A component may still render after its plugin was removed. It then only sees what memory contains, and no
+        // relay is asked.
         if (disposed) return toDisposable(() => {})
         const item = start(query)
         open.add(item)
@@ -201,7 +214,7 @@ export function createNostr(options: NostrOptions): Nostr {
     }
   }
 
-  /** The outbox reads and watches lists through this access, which belongs to no plugin and has no permissions. */
+  /** The access through which the outbox reads and watches lists. It belongs to no plugin and has no permissions. */
   const own = makeAccess('outbox', () => false)
 
   return {
@@ -212,7 +225,7 @@ export function createNostr(options: NostrOptions): Nostr {
     },
     queries: () => running.size,
     wake() {
-      // The browser may notice a change of the network before any relay does.
+      // Checked at once, because the browser may notice that the network has changed before any relay connection does.
       online.set(was => reachable(status.get(), was))
       send({ op: 'wake' })
       tryUnsent()

@@ -2,18 +2,18 @@ import type { NostrEvent } from '../ports/nostr-types'
 import { addressOf, parseAddress } from './events/address'
 import type { EventStore } from './store/event-store'
 
-/** How many of the user's own latest changes can be undone. */
+/** Maximum number of the user's latest changes that can be undone. */
 const MAX_UNDOABLE = 50
 
-/** Own events in memory before a relay has them, and the versions that they replace. */
+/** Shows the user's own events before a relay has accepted them, and remembers the versions that they replace. */
 export interface ShownChanges {
   show(events: readonly NostrEvent[]): void
-  /** Takes an event back; the version before it, or `instead`, counts again. */
+  /** Hides an event. The previous version, or `instead` if given, becomes visible again. */
   hide(event: NostrEvent, instead?: NostrEvent): void
 }
 
 export function createShownChanges(store: Pick<EventStore, 'peek' | 'add' | 'forget'>): ShownChanges {
-  /** The former version of a list or profile, by the id of the event that replaced it. */
+  /** Maps the id of an event to the previous version of the list or profile that it replaced. */
   const before = new Map<string, NostrEvent>()
   const current = (event: NostrEvent) => {
     const address = parseAddress(addressOf(event) ?? '')

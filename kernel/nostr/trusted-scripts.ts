@@ -3,8 +3,8 @@ interface PolicyFactory {
 }
 
 /**
- * The one Trusted Types policy: only our own workers may start, and no text becomes a script. Every global scope that
- * starts a worker needs this policy, because each worker has a separate policy list.
+ * Creates the only Trusted Types policy. It allows the workers of this site to start, and no text to become HTML or a
+ * script. Each page or worker that starts a worker must call this, because each has its own list of policies.
  */
 export function allowOwnWorkers(): void {
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes

@@ -9,19 +9,22 @@ import type { Writer } from './outbox/writer'
 import type { AskedFor } from './signer/kernel-signer'
 
 export interface WriteAccessOptions {
-  /** The id of the plugin. */
+  /** The id of the plugin that this access belongs to. */
   readonly owner: string
   readonly permits: (permission: string) => boolean
   readonly session: ReadableStore<Session>
-  /** Loads the write side at the first use. */
+  /** Resolves with the write side, which is loaded at the first call. */
   readonly writer: () => Promise<Writer>
-  /** The plugin has been disabled or removed. */
+  /** True if the plugin was disabled or removed. */
   readonly gone: () => boolean
 }
 
 const NOT_LOADED = 'A part of Pinion could not be loaded. Check your connection and try again.'
 
-/** The writing half of one plugin's access: only what its manifest allows, and nothing after the plugin is gone. */
+/**
+ * Creates the functions with which a plugin signs and publishes. It may do only what its manifest allows, and nothing
+ * after it was removed.
+ */
 export function createWriteAccess(
   options: WriteAccessOptions,
 ): Pick<
@@ -68,7 +71,9 @@ export function createWriteAccess(
     return job
   }
 
-  /** The account may change while the write side is loaded. */
+  /**
+   * Stores the account at the time of the call, because the user may switch accounts while the write side is loaded.
+   */
   const asked = ({ signal, account = session.get().pubkey }: SignOptions = {}): AskedFor => ({
     plugin: owner,
     signal,
@@ -79,7 +84,7 @@ export function createWriteAccess(
     permits: allowed,
     publish(draft, given = {}) {
       need(`publish:${draft.kind}`)
-      // The event may be sent a minute later; its time is that of the user's action.
+      // The event gets the time of the user's action, because it may be sent a minute later.
       return submit(
         { draft: { ...draft, created_at: draft.created_at ?? Math.floor(Date.now() / 1000) } },
         given,

@@ -4,23 +4,23 @@ import { readText } from './read-text'
 export interface AskOptions {
   /** ms */
   readonly limit: number
-  /** Bytes; a longer answer is refused. */
+  /** Maximum number of bytes in the answer. A longer answer is refused. */
   readonly most: number
   readonly signal?: AbortSignal | undefined
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A server's answer. */
+/** The answer of a stranger's server. */
 export interface OutsideAnswer {
   /** HTTP status. */
   readonly status: number
-  /** `undefined` if the answer is longer than allowed, or the status is not a success. */
+  /** The text of the answer. `undefined` if it is too long, or if the status is not a success. */
   readonly text: string | undefined
 }
 
 /**
- * Fetches a text from a stranger's server: without cookies and referrer, limited in time and size. Redirects are not
- * followed, because they may lead into the reader's own network. Rejects if the server does not answer.
+ * Fetches a text from a stranger's server, without cookies and referrer and with limits of time and size. Redirects are
+ * not followed, because they may lead into the reader's own network. Rejects if the server does not answer.
  */
 export async function askOutside(address: OutsideAddress, options: AskOptions): Promise<OutsideAnswer> {
   const { limit, most, signal, headers } = options

@@ -22,7 +22,8 @@ it('lets servers of the reader pass, at their own port and for their own purpose
     'http://127.0.0.1:7778/',
     'http://nas.lan/',
     'https://nas.lan:8443/',
-    // A relay opens its port to relay connections only: a router's control panel may listen there too.
+    // This port was named for a relay, so http requests to it are refused: a router's control panel may listen on it
+    // too.
     'http://127.0.0.1:7777/',
     'wss://nas.lan/relay',
   ])
@@ -73,7 +74,7 @@ it('delays the answer until the configuration has loaded, for addresses that it 
   })
   const outside = createOutside({ own: servers, configured })
   const decided = outside.decide('http://10.1.1.1/a.png')
-  // Public addresses need not wait for the configuration.
+  // A public address is allowed at once, without waiting for the configuration.
   expect(await outside.decide('https://a.example/')).toBe('https://a.example/')
   expect(outside.check('http://10.1.1.1/a.png')).toBeUndefined()
   expect(outside.check('https://a.example/')).toBe('https://a.example/')

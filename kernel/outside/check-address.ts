@@ -3,16 +3,17 @@ import type { OwnServers } from './own-servers'
 import { isPublicUrl, MAX_ADDRESS } from './public-address'
 
 /**
- * The address to request, or `null` if it must not be requested. Only http, https, ws and wss, without a name and
- * password. Plain http, which the site's policy forbids, becomes https if the page itself came over https, as browsers
- * do (`upgrade-insecure-requests`); elsewhere it is refused. A server of `own` is requested at exactly its address.
+ * Returns the address to request, or `null` if it must not be requested. Allows http, https, ws and wss, without a user
+ * name and password. The site's policy forbids plain http and ws; if the page came over https, they are changed to
+ * https and wss, as browsers do (`upgrade-insecure-requests`), otherwise refused. The address of a server in `own` is
+ * returned unchanged.
  */
 export function checkAddress(
   address: string,
   own: OwnServers,
   { proxied }: CheckOptions = {},
 ): OutsideAddress | null {
-  // These addresses contain the data: no server is asked.
+  // `blob:` and `data:` addresses contain the data, so no server is asked.
   if (/^(?:blob:|data:image\/)/.test(address)) return address as OutsideAddress
   if (address.length > MAX_ADDRESS || !URL.canParse(address)) return null
   const url = new URL(address)

@@ -5,15 +5,15 @@ import type { OwnServers } from './own-servers'
 
 export interface OutsideOptions {
   readonly own: OwnServers
-  /** Resolves when `own` contains the servers in the site's configuration; absent if it already does. */
+  /** Resolves when `own` contains the servers of the site's configuration. Absent if it already does. */
   readonly configured?: Promise<unknown>
-  /** Stores the reader's servers across starts. */
+  /** Stores the servers that the reader has configured, for the next visits. */
   readonly remember?: (owner: string, addresses: readonly string[]) => void
 }
 
 /**
- * Decides by the servers in `own`. Code that adds servers there must call `changed`, so that users of the service ask
- * again.
+ * Creates the service that decides by the servers in `own`. Code that adds servers to `own` must call `changed`, so
+ * that users of the service check their addresses again.
  */
 export function createOutside({ own, configured, remember }: OutsideOptions): OutsideService & {
   changed(): void
@@ -31,18 +31,18 @@ export function createOutside({ own, configured, remember }: OutsideOptions): Ou
     changed,
     check(address, options) {
       const checked = checkAddress(address, own, options)
-      // The configuration may yet name the server of an address that is refused now.
+      // The address is refused now, but the configuration that is still loading may name its server.
       return checked === null && waiting ? undefined : checked
     },
     async decide(address) {
       const checked = checkAddress(address, own)
       if (checked !== null || !waiting) return checked ?? undefined
-      // The configuration may yet name the server.
+      // The configuration may name the server, so wait for it.
       await configured?.catch(() => {})
       return checkAddress(address, own) ?? undefined
     },
     own(plugin, addresses) {
-      // The prefix keeps a plugin from replacing the host's servers.
+      // With this prefix, a plugin cannot replace the servers that the host has named.
       const owner = `plugin/${plugin}`
       if (!own.name(owner, addresses)) return
       remember?.(owner, addresses)

@@ -5,36 +5,39 @@ declare const checked: unique symbol
 
 /**
  * An address that may be requested: it is public, or on a server that the reader or the host of this site has named.
- * Only `OutsideService` creates one, and the components and functions that make requests accept nothing else, so a new
- * feature cannot forget the check.
+ * Only `OutsideService` creates such values. The components and functions that make requests accept no other type, so
+ * the check cannot be forgotten.
  */
 export type OutsideAddress = string & { readonly [checked]: true }
 
 export interface CheckOptions {
-  /** An image proxy asks instead of the browser, whose policy forbids plain http. */
+  /** True if an image proxy will request the address instead of the browser. Plain http is allowed then. */
   readonly proxied?: boolean
 }
 
 /**
- * Decides which of the addresses written by strangers (in notes, profiles, tags, servers' answers) may be requested.
- * The rule is `isPublicAddress`; servers in `OwnServers` are always allowed.
+ * Decides which of the addresses that strangers wrote (in notes, profiles, tags, servers' answers) may be requested. An
+ * address is allowed if `isPublicAddress` is true for it or its server is in `OwnServers`.
  */
 export interface OutsideService {
-  /** Changes when `check` may answer differently. */
+  /** Changes whenever `check` might return something else. */
   readonly version: ReadableStore<number>
   /**
-   * The address to request; `null` if it must not be requested. `undefined` for an address inside the reader's own
-   * network while the site's configuration is loading: request nothing yet.
+   * Returns the address to request; `null` if it must not be requested. `undefined` for an address inside the reader's
+   * own network while the site's configuration is loading: request nothing yet.
    */
   check(address: string, options?: CheckOptions): OutsideAddress | null | undefined
-  /** `check`, once the configuration is loaded; `undefined` for an address that must not be requested. */
+  /**
+   * Like `check`, but waits until the configuration is loaded. Resolves with `undefined` for an address that must not
+   * be requested.
+   */
   decide(address: string): Promise<OutsideAddress | undefined>
   /**
-   * The reader configured these servers, which may be inside their own network. Replaces the earlier servers of `owner`
-   * (a plugin's id), and is stored across starts.
+   * Sets the servers that the reader has configured, which may be inside their own network. They replace the earlier
+   * servers of `owner` (a plugin's id) and are stored for the next visits.
    */
   own(owner: string, addresses: readonly string[]): void
 }
 
-/** Provided by the host. Without it, in stories and tests, `PUBLIC_ONLY` decides. */
+/** The host provides this service. In stories and tests without it, `PUBLIC_ONLY` decides. */
 export const Outside = defineService<OutsideService>('host.outside@1')

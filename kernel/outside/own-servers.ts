@@ -1,21 +1,24 @@
 /** Servers that the reader or the host of this site has named. They may be inside the reader's own network. */
 export interface OwnServers {
-  /** Replaces the earlier addresses of `owner`. False if nothing changed. */
+  /** Replaces the earlier addresses of `owner`. Returns false if nothing changed. */
   name(owner: string, addresses: readonly string[]): boolean
-  /** Whether an address is on one of these servers: same machine, same port, and a relay only as a relay. */
+  /**
+   * True if an address is on one of these servers: same machine and same port. A server that was named as a relay
+   * counts only for relay connections.
+   */
   has(url: URL): boolean
 }
 
-/** How many addresses one owner may have. */
+/** Maximum number of addresses of one owner. */
 const MAX_ADDRESSES_PER_OWNER = 200
 
 const PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'ws:': '80', 'https:': '443', 'wss:': '443' }
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
 /**
- * The machine and port of an address, as `ws host:port` or `http host:port`. A relay opens its port to relay
- * connections only, because the control panel of a device may listen there too. All names of this machine are the same.
- * `undefined` for other schemes.
+ * Returns the machine and port of an address, as `ws host:port` or `http host:port`. The two are different, because the
+ * control panel of a device may listen on the port that was named for a relay. All names of this machine count as the
+ * same. `undefined` for other schemes.
  */
 function serverOf({ protocol, hostname, port }: URL): string | undefined {
   const usual = PORTS[protocol]

@@ -133,7 +133,7 @@ describe('isPublicAddress', () => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
-  /** The notations that a URL may use for an IPv4 address. */
+  /** Writes an IPv4 address in one of the notations that a URL may use. */
   const spelled = (address: number, form: number): string => {
     const bytes = [24, 16, 8, 0].map(shift => (address >>> shift) & 255) as [number, number, number, number]
     const number = (n: number) =>
@@ -145,7 +145,10 @@ describe('isPublicAddress', () => {
     ] as readonly number[]
     return parts.map(number).join('.')
   }
-  /** The ranges again, as the registry lists them: first and last address. */
+  /**
+   * First and last address of each special network, as listed by the IANA registry. Written anew, so that a mistake in
+   * the tested list is found.
+   */
   const SPECIAL = [
     ['0.0.0.0', '0.255.255.255'],
     ['10.0.0.0', '10.255.255.255'],
@@ -179,7 +182,7 @@ describe('isPublicAddress', () => {
     fc.assert(
       fc.property(address, fc.integer({ min: 0, max: 15 }), wrap, (number, form, write) => {
         const text = write(spelled(number, form))
-        // The URL parser decides which address a spelling means.
+        // Checks that the generated text is right: the URL parser must read the same address from it.
         const host = new URL(text).hostname.replace(/\.$/, '')
         expect(host.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)).toBe(number)
         expect(isPublicAddress(text)).toBe(!isSpecial(number))

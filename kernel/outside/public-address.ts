@@ -7,37 +7,39 @@ const SPECIAL_IPV4 =
   '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3'
 
 /**
- * Suffixes of names in local networks (RFC 6761, 6762, 8375, and those that routers use), and public names whose owners
- * point them at this machine or at a router.
+ * Suffixes of names in local networks (RFC 6761, 6762, 8375, and those that routers use), and of public names that
+ * point at this machine or at a router.
  */
 const LOCAL_NAME =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|lan|home|corp|workgroup|arpa|cpe|ip|fritz\.box|localtest\.me|lvh\.me|routerlogin\.net|tplinkwifi\.net)$/
 
-/** An IPv4 address inside a name, which some public services resolve to that address: `10.0.0.1.nip.io`. */
+/**
+ * An IPv4 address inside a name, such as `10.0.0.1.nip.io`. Some public services resolve such names to that address.
+ */
 const IPV4_IN_NAME = /(?:^|[.-])(\d{1,3})[.-](\d{1,3})[.-](\d{1,3})[.-](\d{1,3})[.-]/
 
 /**
- * Ports of devices that browsers let pages request: UPnP, remote management of routers (TR-064, TR-069, WinBox),
- * printers, phones. A public name may resolve to a device at home, so these are refused for every host. Ports that are
- * common for web servers and relays (5000, 8080, 8443 and the like) are not listed: strangers' addresses are requested
- * over TLS only, and a device has no certificate for a public name.
+ * Ports of devices: UPnP, remote management of routers (TR-064, TR-069, WinBox), printers, phones. Browsers do not
+ * block them, and a public name may resolve to a device at home, so they are refused for every host. Common ports of
+ * web servers and relays (5000, 8080, 8443 and the like) are not listed: strangers' addresses are requested over TLS
+ * only, and a device has no certificate for a public name.
  */
 const DEVICE_PORTS =
   /^(?:631|1900|2323|2869|5357|5431|7547|8291|872[89]|9100|30005|32764|37215|49000|4915[2-4]|52869|58000|62078)$/
 
-/** The longest address that is followed, in UTF-16 units; signed addresses of media servers are long. */
+/** Maximum length of an address in UTF-16 units. It is high, because signed addresses of media servers are long. */
 export const MAX_ADDRESS = 4_096
 
 /**
- * Whether an address is in the public internet, as far as its text tells. Uses the output of the URL parser, so every
- * spelling of an IP address (decimal, hex, octal, short, mapped, percent-encoded) is recognised. False for this
+ * True if an address is in the public internet, as far as its text shows. Reads the output of the URL parser, so every
+ * notation of an IP address (decimal, hex, octal, short, mapped, percent-encoded) is recognised. False for this
  * machine, private and special networks, names of local networks, ports of devices, and text that is not an address. A
- * page cannot see the IP address of a public name.
+ * page cannot see to which IP address a public name resolves.
  */
 export const isPublicAddress = (address: string): boolean =>
   address.length <= MAX_ADDRESS && URL.canParse(address) && isPublicUrl(new URL(address))
 
-/** `isPublicAddress` for a parsed address. */
+/** Like `isPublicAddress`, for an address that is already parsed. */
 export function isPublicUrl({ hostname, port }: URL): boolean {
   const host = hostname.replace(/\.+$/, '').toLowerCase()
   if (DEVICE_PORTS.test(port)) return false
@@ -57,7 +59,10 @@ const isPublicIpv4 = (address: number): boolean =>
     return Math.floor(address / size) === numberOf(network) / size
   })
 
-/** Expects the form that the URL parser writes: lower case, hexadecimal, at most one `::`. */
+/**
+ * True for a public IPv6 address. `text` must be as the URL parser writes it: lower case, hexadecimal, at most one
+ * `::`.
+ */
 function isPublicIpv6(text: string): boolean {
   const [start = [], end = []] = text
     .split('::')
@@ -66,12 +71,12 @@ function isPublicIpv6(text: string): boolean {
   const all = [...start, ...gap, ...end]
   const prefix = all.slice(0, 6).join()
   const ipv4 = (at: number) => isPublicIpv4((all[at] ?? 0) * 65_536 + (all[at + 1] ?? 0))
-  // An IPv4 address inside an IPv6 one: compatible, mapped (RFC 4291), translated (RFC 6052), 6to4 (RFC 3056).
+  // These prefixes contain an IPv4 address: compatible, mapped (RFC 4291), translated (RFC 6052), 6to4 (RFC 3056).
   if (/^(?:0,0,0,0,0,(?:0|65535)|100,65435,0,0,0,0)$/.test(prefix)) return ipv4(6)
   const [first = 0, second = 0] = all
   if (first === 0x2002) return ipv4(1)
-  // Teredo and other protocol assignments, documentation.
+  // These prefixes are for Teredo, other protocol assignments, and documentation.
   if (first === 0x2001 && (second < 0x200 || second === 0xdb8)) return false
-  // Everything but 2000::/3 is for local, special or future use.
+  // Public addresses are in 2000::/3. All others are for local, special or future use.
   return first >> 13 === 1 && (first !== 0x3fff || second > 0xfff)
 }

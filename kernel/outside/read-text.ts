@@ -1,6 +1,6 @@
 /**
- * The text of an answer of at most `most` bytes; `undefined` for a longer one, which is cancelled. Rejects if reading
- * the body fails.
+ * Resolves with the text of an answer. If it has more than `most` bytes, cancels it and resolves with `undefined`.
+ * Rejects if reading the body fails.
  */
 export async function readText(response: Response, most: number): Promise<string | undefined> {
   const reader = response.body?.getReader()
@@ -13,7 +13,7 @@ export async function readText(response: Response, most: number): Promise<string
     if (done) return text + decoder.decode()
     size += value.byteLength
     if (size > most) {
-      // The server may send without end, so cancel; it does not matter whether that succeeds.
+      // The answer is cancelled, because it may have no end. An error of the cancellation does not matter.
       void reader.cancel().catch(() => {})
       return undefined
     }

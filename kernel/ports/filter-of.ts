@@ -1,6 +1,6 @@
 import type { EventRef, Filter } from './nostr-types'
 
-/** The filter that finds the event of a reference. */
+/** Returns the filter that finds the event to which a reference points. */
 export function filterOf(ref: EventRef): Filter {
   if ('id' in ref) return { ids: [ref.id] }
   const { kind, pubkey, identifier } = ref

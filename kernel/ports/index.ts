@@ -1,4 +1,4 @@
-// Nostr as plugins see it: events, queries, publishing, accounts and signers, and verdicts on events.
+// What plugins see of Nostr: events, queries, publishing, accounts and signers, and verdicts on events.
 export { lacksAnswers } from './lacks-answers'
 export type {
   LiveQuery,

@@ -1,5 +1,5 @@
 import type { QuerySnapshot } from './nostr-access'
 
-/** True while too few relays have answered to say 'there is nothing'; false if no relay was to be asked. */
+/** True if relays were asked but too few have answered to conclude that there are no events. */
 export const lacksAnswers = ({ complete, answers }: Pick<QuerySnapshot, 'complete' | 'answers'>): boolean =>
   !complete && Object.keys(answers).length > 0

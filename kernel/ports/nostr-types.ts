@@ -1,4 +1,4 @@
-/** A signed Nostr event (NIP-01). `created_at` is in seconds. Frozen once it is in the store. */
+/** A signed Nostr event (NIP-01). `created_at` is in seconds. Events in the store are frozen. */
 export interface NostrEvent {
   readonly id: string
   readonly pubkey: string
@@ -21,7 +21,7 @@ export interface Filter {
   readonly [tag: `#${string}`]: readonly string[] | undefined
 }
 
-/** Points at one event: by id, or by address (NIP-01 replaceable and addressable events). */
+/** A reference to one event: by id, or by address (NIP-01 replaceable and addressable events). */
 export type EventRef =
   | { readonly id: string; readonly author?: string; readonly relays?: readonly string[] }
   | {
@@ -32,13 +32,13 @@ export type EventRef =
     }
 
 /**
- * How one relay answered one query. `asking`: no answer yet; `eose`: all stored events were sent; `closed`: the relay
- * refused, with its reason; `timeout`: connected but silent; `dead`: no connection; `auth-refused`: the relay wanted
- * NIP-42 and did not get it.
+ * The answer of one relay to one query. `asking`: none yet; `eose`: all stored events were sent; `closed`: the relay
+ * refused, with its reason; `timeout`: connected but silent; `dead`: no connection; `auth-refused`: the relay required
+ * NIP-42 authentication, which failed.
  */
 export interface RelayAnswer {
   readonly state: 'asking' | 'eose' | 'closed' | 'timeout' | 'dead' | 'auth-refused'
   readonly reason?: string
-  /** While `asking`: events are arriving. A relay sends the newest first, so later ones are older. */
+  /** True if the state is `asking` and events are arriving. A relay sends the newest events first. */
   readonly begun?: true
 }

@@ -16,7 +16,7 @@ const add = (points: Points, owner: string, judge: EventJudge) => {
   points.add(owner, point, value)
 }
 
-/** Plugins `a`, `b`, … with one judge each. */
+/** Creates plugins with the ids `a`, `b` and so on, each with one judge. */
 function judged(...each: readonly EventJudge['judge'][]) {
   const points = createPoints()
   each.forEach((judge, at) => {
@@ -35,7 +35,7 @@ test('the strictest verdict counts, and names the plugin it came from', () => {
   expect(judged(blur, shown).verdict()).toEqual({ ...says('blur'), plugin: 'a' })
   expect(judged(fold, blur).verdict()).toEqual({ ...says('fold'), plugin: 'a' })
   expect(judged(blur, hide, fold).verdict()).toEqual({ ...says('hide'), plugin: 'b' })
-  // Of two equally strict verdicts the first is kept, unless the other is final.
+  // Of two equally strict verdicts the first one counts, unless the other is final.
   expect(judged(hide, () => says('hide', { reason: 'later' })).verdict()?.reason).toBe('to hide')
   expect(judged(hide, () => says('hide', { final: true })).verdict()?.plugin).toBe('b')
 })

@@ -3,11 +3,11 @@ import type { ContributionBase } from '../core/tokens'
 import type { Session } from './nostr-access'
 import type { NostrEvent } from './nostr-types'
 
-/** How much of an event or a person is hidden from the reader, and why. */
+/** Says how much of an event or a person is hidden from the reader, and why. */
 export interface Verdict {
   /**
-   * From mild to strict. `blur`: a cover that a press removes. `fold`: one line, also in lists. `hide`: absent from
-   * lists, and one line on its own page and where another note refers to it.
+   * Sorted from mild to strict. `blur`: covered until the reader presses it. `fold`: only one line, also in lists.
+   * `hide`: left out of lists, and only one line on its own page and where another note refers to it.
    */
   readonly how: 'blur' | 'fold' | 'hide'
   /**
@@ -15,9 +15,9 @@ export interface Verdict {
    * views put 'Folded: ' or 'Hidden: ' before it, and nothing before the reason of a `blur`.
    */
   readonly reason: string
-  /** The hex key of a person whose name is appended to the words: `You muted` becomes 'You muted Ana'. */
+  /** The hex key of a person whose name is appended to the reason: `You muted` becomes 'You muted Ana'. */
   readonly person?: string
-  /** For `hide`: the reader cannot show the event anyway, because the site decided this. */
+  /** Only with `hide`: the reader cannot choose to show the event, because the site decided this. */
   readonly final?: true
 }
 
@@ -26,21 +26,22 @@ export interface GivenVerdict extends Verdict {
   readonly plugin: string
 }
 
-/** The facts given to a judge of events: the event and its reader. */
+/** The facts that a judge of events is given: the event and the reader's session. */
 export interface EventFacts {
   readonly event: NostrEvent
   readonly session: Session
 }
 
-/** The facts given to a judge of people: a hex key and the reader. */
+/** The facts that a judge of people is given: a hex key and the reader's session. */
 export interface PersonFacts {
   readonly pubkey: string
   readonly session: Session
 }
 
 /**
- * A contribution that judges. `judge` is pure and synchronous apart from the stores in `dependsOn`, because its answer
- * is kept until one of them changes or another reader signs in. `undefined` means shown.
+ * A contribution that judges events or people. Apart from the stores in `dependsOn`, `judge` must be pure and
+ * synchronous: its answer is kept until one of these stores changes or another reader signs in. It returns `undefined`
+ * to hide nothing.
  */
 export interface Judge<Facts> extends ContributionBase {
   readonly judge: (facts: Facts) => Verdict | undefined
@@ -53,7 +54,10 @@ interface Kept {
   readonly verdict: GivenVerdict | undefined
 }
 
-/** Keyed by entry, so the answers of a replaced entry are dropped with it. Judging a person is quick and is not kept. */
+/**
+ * The answers of each judge about events, by the judge's entry: when another entry replaces it, its answers are dropped
+ * too. Answers about people are not kept, because a judge of people is quick.
+ */
 const answers = new WeakMap<object, WeakMap<NostrEvent, Kept>>()
 
 const ORDER = ['blur', 'fold', 'hide'] as const
@@ -61,8 +65,8 @@ const strictness = (verdict: Verdict | undefined) =>
   verdict ? ORDER.indexOf(verdict.how) + (verdict.final ? 1 : 0) : -1
 
 /**
- * The strictest verdict on an event or a person, or `undefined`. A judge that throws hides nothing; `onFault` is called
- * once for it.
+ * Returns the strictest verdict on an event or a person; `undefined` if nothing is hidden. A judge that throws hides
+ * nothing, and `onFault` is called once for it.
  */
 export function verdictOf<Facts extends EventFacts | PersonFacts>(
   judges: readonly Entry<Judge<Facts>>[],
@@ -99,6 +103,6 @@ function answerOf<Facts extends EventFacts | PersonFacts>(
   return verdict
 }
 
-/** True if both verdicts read the same. They are small plain objects. */
+/** True if both verdicts have the same content. They are small plain objects. */
 export const sameVerdict = (a: GivenVerdict | undefined, b: GivenVerdict | undefined): boolean =>
   JSON.stringify(a) === JSON.stringify(b)

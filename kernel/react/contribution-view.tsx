@@ -13,12 +13,12 @@ interface ContributionViewProps<P extends object> {
   readonly fallback?: ReactNode
 }
 
-/** One contribution's view, inside its Guard. */
+/** Shows the view of one contribution inside a Guard. */
 export function ContributionView<P extends object>(given: ContributionViewProps<P>) {
   return contributionView(useKernelFrame(), given)
 }
 
-/** Renders the same as a ContributionView, for callers that already have the frame. */
+/** Renders the same as `ContributionView`. For callers that already have the kernel's frame. */
 export function contributionView<P extends object>(frame: KernelFrame, given: ContributionViewProps<P>) {
   const { point, entry, props, pending, fallback } = given
   const load = entry.value.view
@@ -30,6 +30,6 @@ export function contributionView<P extends object>(frame: KernelFrame, given: Co
     ...(fallback !== undefined && { fallback }),
     children: <LazyView load={load} props={props} />,
   }
-  // Keyed, so that the next view in this place does not inherit the failure or component of this one.
+  // The key makes React mount the next view in this place anew, without the failure or component of this one.
   return guarded(frame, guard, guard.where)
 }

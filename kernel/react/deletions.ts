@@ -1,10 +1,13 @@
 import type { NostrEvent } from '../ports/nostr-types'
 import { useQuery } from './use-query'
 
-/** The most ids in one filter; relays refuse longer lists. */
+/** Maximum number of ids in one filter. Relays refuse longer filters. */
 const MAX_IDS_PER_FILTER = 200
 
-/** While mounted, asks for deletions of these events, oldest first (NIP-09); the store applies them. */
+/**
+ * Asks for deletions (NIP-09) of the last 200 events in `of`, which must be sorted oldest first, while this component
+ * is mounted. The store applies the deletions.
+ */
 export function Deletions({ of }: { of: readonly NostrEvent[] }) {
   const ids = of.slice(-MAX_IDS_PER_FILTER).map(event => event.id)
   useQuery(ids.length > 0 ? { kinds: [5], '#e': ids.sort() } : [])

@@ -8,7 +8,7 @@ import { watchFlicks, whenAtRest } from './flick'
 import { KernelProvider, OwnerProvider } from './kernel-context'
 import { useLiveQuery, useSnapshot } from './use-query'
 
-/** ms; the module's wait for a flick, and a frame of the fake clock. */
+/** Milliseconds after which fast scrolling has ended (`READING_AGAIN_MS` in the tested module). */
 const REST_MS = 160
 const FRAME_MS = 16
 
@@ -46,7 +46,7 @@ test('a flick ends with the first frame without a scroll step before it', () => 
 test('a page that stood still because it was busy continues the flick', () => {
   const rested = vi.fn()
   whenAtRest(rested)
-  // The clock advanced without a frame; the pending scroll step comes just before the next one.
+  // The page was too busy for a frame. The scroll step that came meanwhile is reported just before the next frame.
   vi.advanceTimersByTime(REST_MS)
   scrollBy(500)
   vi.advanceTimersByTime(FRAME_MS)
@@ -74,7 +74,7 @@ test('a query for a part without height waits for the end of the flick, one for 
       .requests()
       .flat()
       .flatMap(({ kinds = [] }) => kinds)
-  // Less than the remaining time of the flick.
+  // The fast scrolling has not ended yet.
   await act(() => vi.advanceTimersByTimeAsync(REST_MS - 20))
   expect(asked()).toContain(1)
   expect(asked()).not.toContain(0)

@@ -1,16 +1,19 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** px per ms; a screen in less than half a second, too fast to read. */
+/** Pixels per millisecond from which scrolling is too fast to read: a screen passes in less than half a second. */
 const FLICK_PX_PER_MS = 2
-/** px; a single step after a rest that is too long for a mouse wheel. */
+/** Pixels; a first step of at least this length counts as fast scrolling, because it is too long for a mouse wheel. */
 const SUDDEN_STEP_PX = 250
-/** ms without a step after which the next step counts as the first. */
+/** Milliseconds without scrolling after which the next step counts as the first. */
 const FIRST_STEP_PAUSE_MS = 100
-/** ms without such speed after which the reader may be reading again. */
+/** Milliseconds after the last fast step when fast scrolling has ended, because the reader may be reading again. */
 const READING_AGAIN_MS = 160
-/** Screens in one step that are a jump to a place instead of a flick. */
+/** A single step of more than this many screens is a jump to a place and not fast scrolling. */
 const JUMP_SCREENS = 2
-/** ms after a jump in which the list may correct its position. */
+/**
+ * Milliseconds after a jump in which further steps do not count as fast scrolling, because the list may correct its
+ * position.
+ */
 const JUMP_SETTLE_MS = 100
 
 let watchers = 0
@@ -39,7 +42,8 @@ function onScroll() {
   const now = performance.now()
   const distance = Math.abs(window.scrollY - top)
   const since = now - at
-  // A step of a whole screen (such as Page Down) must show its target at once, so it does not count as sudden.
+  // A step of a whole screen (such as Page Down) does not count as fast scrolling, because its target must be shown at
+  // once.
   const sudden = since > FIRST_STEP_PAUSE_MS && distance >= SUDDEN_STEP_PX && distance < window.innerHeight
   const fast = sudden || distance / Math.max(since, 1) >= FLICK_PX_PER_MS
   top = window.scrollY
@@ -51,12 +55,15 @@ function onScroll() {
   timer = setTimeout(restNextFrame, READING_AGAIN_MS)
 }
 
-/** After a long task, the page learns of the next scroll step only just before its next frame, so wait for that. */
+/**
+ * Ends the state of fast scrolling in the next frame. After a long task, the page learns of the next scroll step only
+ * just before that frame.
+ */
 function restNextFrame() {
   frame = requestAnimationFrame(rest)
 }
 
-/** Measures the window's scroll speed, until the returned function is called. */
+/** Measures the window's scroll speed until the returned function is called. */
 export function watchFlicks(): () => void {
   if (watchers++ === 0) window.addEventListener('scroll', onScroll, { passive: true })
   return () => {
@@ -66,7 +73,10 @@ export function watchFlicks(): () => void {
   }
 }
 
-/** Calls `fn` at once, or, while the window is flicked, when that has ended. The returned function cancels the call. */
+/**
+ * Calls `fn` at once, or, while the window is scrolled too fast to read, when that has ended. The returned function
+ * cancels the call.
+ */
 export function whenAtRest(fn: () => void): () => void {
   if (!flicked) {
     fn()
@@ -77,8 +87,8 @@ export function whenAtRest(fn: () => void): () => void {
 }
 
 /**
- * Whether a view may show all its parts: at once, unless it was mounted while the window was flicked too fast to read
- * or press anything; then when that has ended. A view without its buttons costs half as much.
+ * True if a view may show all its parts. If the view was mounted while the window was scrolled too fast to read, this
+ * is false until that has ended: nobody can press anything then, and a view without its buttons costs half as much.
  */
 export function useAtRest(): boolean {
   const [whole, setWhole] = useState(() => !flicked)

@@ -4,13 +4,13 @@ import { type FaultViewProps, type KernelFrame, OwnerProvider, useKernelFrame } 
 
 interface GuardProps {
   readonly plugin: string
-  /** `point:plugin/contribution`: the contribution to quarantine after repeated failures. */
+  /** The name `point:plugin/contribution`. This contribution is quarantined after repeated failures. */
   readonly where: string
-  /** Shown while code or services load. */
+  /** Shown while code or services are loading. */
   readonly pending?: ReactNode
-  /** Shown instead of the host's notice after a failure. */
+  /** Shown after a failure instead of the host's notice. */
   readonly fallback?: ReactNode
-  /** Runs before a retry. */
+  /** Called before the children are rendered again after a failure. */
   readonly onRetry?: () => void
   readonly children: ReactNode
 }
@@ -45,8 +45,8 @@ class Boundary extends Component<BoundaryProps, { error?: unknown; failed: boole
 }
 
 /**
- * Renders the same as a Guard, for callers that already have the frame. Saves one component per contribution, which
- * matters in a list with hundreds of them.
+ * Renders the same as `Guard`. For callers that already have the kernel's frame. It saves one component for each
+ * contribution, and a list may have hundreds.
  */
 export function guarded({ kernel, FaultView }: KernelFrame, props: GuardProps, key?: string) {
   return (
@@ -63,7 +63,9 @@ export function guarded({ kernel, FaultView }: KernelFrame, props: GuardProps, k
   )
 }
 
-/** Isolates one contribution: catches its errors, names its plugin, waits for its code. */
+/**
+ * Isolates one contribution: catches its errors, tells its views which plugin they belong to, and waits for its code.
+ */
 export function Guard(props: GuardProps) {
   return guarded(useKernelFrame(), props)
 }

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type ReactNode, use, useEffect, useM
 import type { Kernel } from '../core/kernel'
 import { watchFlicks } from './flick'
 
-/** Shown in place of a contribution that failed. The host's version can turn the plugin off. */
+/** The props of the view that replaces a contribution after a failure. The host's view can turn the plugin off. */
 export interface FaultViewProps {
   readonly plugin: string
   readonly where: string
@@ -37,10 +37,10 @@ export function useKernelFrame(): KernelFrame {
 
 export const useKernel = (): Kernel => useKernelFrame().kernel
 
-/** For components that are also used in pages without a kernel. */
+/** Returns the kernel, or `undefined` in a page without one. */
 export const useKernelIfAny = (): Kernel | undefined => use(Frame)?.kernel
 
-/** Provides the id of the plugin that owns a view; set by the Guard around every contribution. */
+/** Provides the id of the plugin that owns a view. The Guard around every contribution sets it. */
 export const OwnerProvider = Owner
-/** The id of the plugin whose view is rendering; `host` outside of all plugins. */
+/** Returns the id of the plugin whose view is rendering; `host` outside of all plugins. */
 export const useOwner = (): string => use(Owner)

@@ -7,7 +7,7 @@ interface Loading<P> {
   lazy?: ComponentType<P>
 }
 
-// One component per loader, shared by all places that show it.
+// The loading state of each loader's component, shared by all places that show it.
 const loadings = new WeakMap<ViewLoader<never>, Loading<never>>()
 
 function loadingOf<P>(load: ViewLoader<P>): Loading<P> {
@@ -31,7 +31,7 @@ function start<P>(load: ViewLoader<P>): Promise<ComponentType<P>> {
 let held: Promise<void> | undefined
 
 /**
- * Until `ended`, code is fetched only for views named with `preloadView`, because other code would delay the first
+ * Until `ended` resolves, loads code only for views that were preloaded, because other code would delay the first
  * screen.
  */
 export function holdViews(ended: Promise<void>): void {
@@ -40,7 +40,7 @@ export function holdViews(ended: Promise<void>): void {
   })
 }
 
-/** The component to render: the loaded one, or one that suspends until it is loaded. */
+/** Returns the component of a loader, or one that suspends until it is loaded. */
 function chosen<P>(load: ViewLoader<P>): ComponentType<P> {
   const loading = loadingOf(load)
   if (loading.component) return loading.component
@@ -53,18 +53,19 @@ function chosen<P>(load: ViewLoader<P>): ComponentType<P> {
 }
 
 /**
- * The component of a loader; suspends until its code is loaded, and not at all if it already is. React's own `lazy`
- * suspends once in any case, and a card has six levels of views.
+ * Renders the component of a loader, and suspends until its code is loaded. If it is loaded already, this does not
+ * suspend, whereas React's own `lazy` always suspends once; a card has six levels of views.
  */
 export function LazyView<P extends object>({ load, props }: { load: ViewLoader<P>; props: P }) {
-  // Chosen once per mount: a change when the code arrives would mount the view again.
+  // The component is chosen once for each mount. If it changed when the code is loaded, React would mount the view
+  // again.
   const [{ Component }] = useState(() => ({ Component: chosen(load) }))
   return <Component {...props} />
 }
 
 /**
- * Starts to fetch a view's code; resolves when the fetch has succeeded or failed. A failed fetch is repeated, and
- * reported, where the view is shown.
+ * Starts to load a view's code; resolves when that has succeeded or failed. After a failure, the code is loaded again
+ * where the view is shown, and errors are reported there.
  */
 export function preloadView<P>(load: ViewLoader<P>): Promise<void> {
   return start(load).then(
@@ -73,5 +74,5 @@ export function preloadView<P>(load: ViewLoader<P>): Promise<void> {
   )
 }
 
-/** Forgets a component whose code could not be loaded, so that the next render asks again. */
+/** Forgets a component whose code could not be loaded, so that the next render loads it again. */
 export const forgetView = <P,>(load: ViewLoader<P>): boolean => loadings.delete(load as ViewLoader<never>)

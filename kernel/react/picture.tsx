@@ -5,16 +5,16 @@ import { useImage } from './use-image'
 
 export interface PictureProps
   extends Pick<ComponentProps<'img'>, 'className' | 'title' | 'width' | 'height'> {
-  /** The picture's own address. */
+  /** The picture's own address, not that of an image proxy. */
   readonly url: string
   readonly alt: string
-  /** The size it is shown in, CSS px; its natural size by default. */
+  /** The size in CSS px in which the picture is shown; its natural size by default. */
   readonly size?: ImageSize
-  /** Replaces a picture that cannot be loaded; nothing by default. */
+  /** Shown if the picture cannot be loaded; nothing by default. */
   readonly instead?: ReactNode
 }
 
-/** A stranger's picture, loaded through the user's choice of server, once it is near the viewport. */
+/** Shows a stranger's picture. It is loaded from the server that the user has chosen, when it is near the viewport. */
 export function Picture({ url, size, instead = null, alt, ...rest }: PictureProps) {
   const { src, ref, lost } = useImage(url, size)
   const [broken, setBroken] = useState<string>()
@@ -24,7 +24,7 @@ export function Picture({ url, size, instead = null, alt, ...rest }: PictureProp
       {...rest}
       ref={ref}
       src={src}
-      // Text that the picture replaces a moment later would only flicker.
+      // No text is shown while the address is unknown, because the picture would replace it a moment later.
       alt={src === undefined ? '' : alt}
       loading="lazy"
       onError={() => setBroken(src)}

@@ -3,7 +3,7 @@ import { type ComponentProps, type MouseEvent, type PointerEvent, type ReactNode
 import type { ParamsOf, RouteRef } from '../shell/routes'
 
 type Rest = Omit<ComponentProps<'a'>, 'href'> & {
-  /** Replaces the current page in the history. */
+  /** True to replace the current page in the browser's history. */
   readonly replace?: boolean
 }
 
@@ -12,7 +12,7 @@ export type RouteLinkProps<R extends RouteRef> = Rest & {
   readonly children?: ReactNode
 } & (keyof ParamsOf<R> extends never ? { readonly params?: undefined } : { readonly params: ParamsOf<R> })
 
-/** A click that the browser should handle itself: another tab, a download, a menu. */
+/** True for a click that the browser must handle itself: one that opens a tab, a download or a menu. */
 const isSpecial = (event: MouseEvent<HTMLAnchorElement>) =>
   event.defaultPrevented ||
   event.button !== 0 ||
@@ -22,7 +22,7 @@ const isSpecial = (event: MouseEvent<HTMLAnchorElement>) =>
   event.altKey ||
   !['', '_self'].includes(event.currentTarget.target)
 
-/** The props that make an `a` a link within the app; the page's code is fetched when the pointer comes near. */
+/** Returns the props that make an `a` a link within the app. The page's code is loaded when the pointer comes near. */
 function useLink(href: string, { replace, onClick, onPointerEnter }: Rest) {
   const router = useRouter()
   return {
@@ -41,15 +41,15 @@ function useLink(href: string, { replace, onClick, onPointerEnter }: Rest) {
 }
 
 /**
- * A real link to a route. Not the router's own component: each of those listens to every change of the router's state,
- * and a feed shows hundreds.
+ * A link to a route. The router's own component is not used, because each of those listens to every change of the
+ * router's state, and a feed shows hundreds of links.
  */
 export function RouteLink<R extends RouteRef>(given: RouteLinkProps<R>) {
   const { to, params, replace: _, ...rest } = given
   return <a {...rest} {...useLink(routePath(to, params as ParamsOf<R> | undefined), given)} />
 }
 
-/** Like `RouteLink`, to a path that is only known at run time, of any plugin. */
+/** A link to a path that is only known at run time, which may be a page of any plugin. */
 export function PathLink({ path, ...given }: Rest & { readonly path: string }) {
   const { replace: _, ...rest } = given
   return <a {...rest} {...useLink(path, given)} />
@@ -59,14 +59,14 @@ const goTo = (router: AnyRouter, path: string, replace?: boolean) =>
   replace ? router.history.replace(path) : router.history.push(path)
 
 /**
- * The params of the current page. A param that the address lacks is missing; during a page change all are, for a
- * moment.
+ * Returns the params of the current page. A param that the address lacks is missing. For a moment during a page change,
+ * all are missing.
  */
 export function useRouteParams<R extends RouteRef>(_route: R): Partial<ParamsOf<R>> {
   return useParams({ strict: false }) as unknown as Partial<ParamsOf<R>>
 }
 
-/** The path of a route with its params. */
+/** Returns the path of a route with its params filled in. */
 export function routePath<R extends RouteRef>(to: R, params?: ParamsOf<R>): string {
   const values = (params ?? {}) as Readonly<Record<string, string>>
   return to.path.replace(/\$(\w*)/g, (_, name: string) => {
@@ -75,13 +75,13 @@ export function routePath<R extends RouteRef>(to: R, params?: ParamsOf<R>): stri
   })
 }
 
-/** Goes to an in-app path such as `/about?x=1#y`. */
+/** Returns a function that opens a path of the app, such as `/about?x=1#y`. */
 export function useGo(): (path: string, options?: { replace?: boolean }) => void {
   const router = useRouter()
   return useCallback((path, options) => goTo(router, path, options?.replace), [router])
 }
 
-/** Goes back if the previous page is ours, otherwise to `fallback`. */
+/** Returns a function that goes back if the previous page is one of this app, and otherwise to `fallback`. */
 export function useGoBack(): (fallback: string) => void {
   const router = useRouter()
   return fallback => {

@@ -10,11 +10,11 @@ type Viewed<P, F> = ContributionBase & {
   readonly when?: ((facts: F) => boolean) | undefined
 }
 
-/** Every contribution to a point that applies to these `facts`, in order, each isolated. */
+/** Shows every contribution to a point that applies to `facts`, in order. Each contribution is isolated by a Guard. */
 export function Slot<P extends object, C extends Viewed<P, never>>(given: {
   point: Point<C>
   props: P
-  /** The argument of each contribution's `when`; compared by identity. Optional if the point has no facts. */
+  /** The argument of each contribution's `when`, compared by identity. Optional if the point has no facts. */
   facts?: FactsOf<C>
   pending?: ReactNode
 }) {
@@ -27,13 +27,13 @@ export function Slot<P extends object, C extends Viewed<P, never>>(given: {
 
 type ViewProps<P extends object> = P & {
   readonly of: ViewToken<P>
-  /** Shown if no plugin implements the view, or it failed. */
+  /** Shown if no plugin implements the view, or if the view failed. */
   readonly fallback?: ReactNode
-  /** Shown while its code loads; the fallback by default. */
+  /** Shown while the view's code is loading; the fallback by default. */
   readonly pending?: ReactNode
 }
 
-/** Shows a view from any plugin that implements it. */
+/** Shows a view of whichever plugin implements it. */
 export function View<P extends object>({ of, fallback, pending, ...props }: ViewProps<P>) {
   const frame = useKernelFrame()
   const [entry] = usePoint(of.point)

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** ms after which most machines show the first screen. */
+/** Milliseconds after which most machines have shown the first screen. */
 const FIRST_SCREEN_MS = 1_500
 let over = false
 
-/** False while the first screen is being built: other parts wait, so that their code does not delay it. */
+/**
+ * False while the first screen is being built. Other parts are rendered when it is true, so that their code does not
+ * delay the first screen.
+ */
 export function useAfterFirstScreen(): boolean {
   const [is, setIs] = useState(over)
   useEffect(() => {

@@ -6,8 +6,9 @@ import { useKernel } from './kernel-context'
 import { useStore } from './use-store'
 
 /**
- * A selection from the contributions to a point; renders again only when it changes by `equal`. If all contributions
- * are wanted, `usePoint` is cheaper, which matters in lists with hundreds of views.
+ * Returns what `select` returns for the contributions to a point. The component renders again only if the result
+ * changes by `equal`. `usePoint` is cheaper if all contributions are wanted, which matters in lists with hundreds of
+ * views.
  */
 export function useFromPoint<C extends ContributionBase, R>(
   point: Point<C>,

@@ -6,21 +6,22 @@ import { useKernelIfAny } from './kernel-context'
 import { useOutside } from './use-outside'
 
 export interface ShownImage {
-  /** Absent while the server to ask is unknown, and once the picture is `lost`. */
+  /** The address to load. Absent while it is unknown which server may be asked, and if the picture is `lost`. */
   readonly src: OutsideAddress | undefined
-  /** For the `img`, to detect whether the proxy delivers the picture; absent without a proxy. */
+  /** The `ref` for the `img`. It detects whether the proxy delivers the picture; absent without a proxy. */
   readonly ref: RefCallback<HTMLImageElement> | undefined
-  /** The address is the image proxy's, not the picture's own. */
+  /** True if `src` is the image proxy's address and not the picture's own. */
   readonly proxied: boolean
-  /** The proxy failed and the user allows no other server, or the address must not be requested. */
+  /** True if the proxy failed and the user allows no other server, or if the address must not be requested. */
   readonly lost: boolean
-  /** Asks the proxy again. */
+  /** Asks the proxy again after a failure. */
   retry(): void
 }
 
 /**
- * The address from which to load a stranger's picture: the image proxy's, if the host or the user has one. `size` is
- * the size it is shown in. Without the app's services (a story, a widget) it is the picture's own address.
+ * Returns the address from which to load a stranger's picture. This is the image proxy's if the site or the user has
+ * one. `size` is the size in which the picture is shown. In a page without the host's services (a story, a widget), it
+ * is the picture's own address.
  */
 export function useImage(url: string | undefined, size?: ImageSize): ShownImage {
   const kernel = useKernelIfAny()
@@ -46,7 +47,8 @@ export function useImage(url: string | undefined, size?: ImageSize): ShownImage 
     const there = kernel?.peek(Images)
     return there ? there.address(url, size) : outside.check(url)
   })
-  // Also remembered here: the service remembers a hundred failures, and a page may show more pictures.
+  // The failure is also remembered here, because the service remembers only a hundred, and a page may show more
+  // pictures.
   const [failed, setFailed] = useState<{ address: string; instead: OutsideAddress | null }>()
   const given = failed !== undefined && failed.address === address ? failed.instead : address
   const proxied = typeof given === 'string' && url !== undefined && given !== outside.check(url)

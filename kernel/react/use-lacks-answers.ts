@@ -3,8 +3,8 @@ import { lacksAnswers } from '../ports/lacks-answers'
 import type { QuerySnapshot } from '../ports/nostr-access'
 
 /**
- * Whether too few relays have answered to say 'there is nothing' (`lacksAnswers`). Once enough have answered, a relay
- * that disconnects does not change that, until the question `of` changes.
+ * True if too few relays have answered to conclude that there are no events (`lacksAnswers`). When enough have answered
+ * it becomes false, and stays so even if a relay disconnects, until `of` (the query's subject) changes.
  */
 export function useLacksAnswers(query: Pick<QuerySnapshot, 'complete' | 'answers'>, of?: unknown): boolean {
   const [whole, setWhole] = useState<{ readonly of: unknown }>()

@@ -7,15 +7,18 @@ import { useNostr } from './use-query'
 import { useStore } from './use-store'
 
 interface NoteAction<Value> {
-  /** The pending action or its reversal, not signed yet, such as while an external signer asks the user. */
+  /** The action, or its reversal, that is not signed yet, for example because an external signer is asking the user. */
   readonly pending: { readonly value?: Value } | undefined
-  /** As `publishOnce`. Without `value` it takes the action back. */
+  /** Publishes like `publishOnce`. Without `value`, the event takes the action back. */
   publish(about: NostrEvent, draft: EventDraft, value?: Value): Promise<void>
-  /** Waits no longer for the signature. */
+  /** Stops waiting for the signature. */
   giveUp(): void
 }
 
-/** Publishes and takes back a button's action on a note, such as a like, and shows it before it is signed. */
+/**
+ * For a button that publishes something about a note, such as a like, and takes it back. The button can show the action
+ * before it is signed.
+ */
 export function useNoteAction<Value>(): NoteAction<Value> {
   const { resolve } = useKernel()
   const nostr = useNostr()
@@ -23,13 +26,13 @@ export function useNoteAction<Value>(): NoteAction<Value> {
   const [pending, setPending] = useState<{ readonly value?: Value; readonly by: string | undefined }>()
   const asked = useRef<AbortController>(undefined)
   return {
-    // After an account switch, drop the former account's pending action.
+    // After an account switch, the former account's pending action is not shown.
     pending: pending?.by === pubkey ? pending : undefined,
     async publish(about, draft, value) {
       const now = { by: nostr.session.get().pubkey, ...(value !== undefined && { value }) }
       const giveUp = new AbortController()
       asked.current = giveUp
-      // By the time it is signed, another action may be pending; leave that one.
+      // Another action may be pending when this one is signed; that one must stay.
       const stop = () => setPending(then => (then === now ? undefined : then))
       setPending(now)
       await publishOnce(about, draft, { nostr, resolve }, { signal: giveUp.signal, onSigned: stop })

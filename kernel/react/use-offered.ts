@@ -6,11 +6,12 @@ import { reportLater } from './report-later'
 import { useFromPoint } from './use-from-point'
 
 /**
- * A contribution that is offered only sometimes. `when` is pure and synchronous, apart from the stores in `dependsOn`.
+ * A contribution that applies only if its `when` returns true. `when` must be pure and synchronous, apart from the
+ * stores in `dependsOn`.
  */
 type Conditional = ContributionBase & { readonly when?: ((facts: never) => boolean) | undefined }
 
-/** The argument of a contribution's condition. */
+/** The type of the argument of a contribution's `when`. */
 export type FactsOf<C extends Conditional> = C extends {
   readonly when?: ((facts: infer F) => boolean) | undefined
 }
@@ -18,10 +19,10 @@ export type FactsOf<C extends Conditional> = C extends {
   : unknown
 
 /**
- * The contributions to a point that apply to these facts, in order; the same array until the selection changes. Each
- * condition is evaluated once for these facts, and again only when a store of its `dependsOn` has changed. A
- * contribution whose condition throws is left out and reported, so that the caller, often the host itself, is not
- * affected. `facts` are compared by identity.
+ * Returns the contributions to a point that apply to these facts, in order. Returns the same array until the selection
+ * changes. Each condition is evaluated once for these facts, and again only when a store in its `dependsOn` has
+ * changed. If a condition throws, its contribution is left out and reported, and the caller, often the host itself, is
+ * not affected. `facts` are compared by identity.
  */
 export function useOffered<C extends Conditional>(point: Point<C>, facts: FactsOf<C>): readonly Entry<C>[] {
   const kernel = useKernel()

@@ -4,7 +4,10 @@ import { PUBLIC_ONLY } from '../outside/public-only'
 import { useKernelIfAny } from './kernel-context'
 import { useStore } from './use-store'
 
-/** Decides which addresses of strangers may be requested; without the host's service, only the public internet. */
+/**
+ * Returns the service that decides which addresses of strangers may be requested. Without the host's service, only the
+ * public internet is allowed.
+ */
 export function useOutside(): OutsideService {
   const kernel = useKernelIfAny()
   const subscribe = useCallback(
@@ -18,8 +21,8 @@ export function useOutside(): OutsideService {
 }
 
 /**
- * The addresses that may be requested, in order. `undefined` while this is unknown for one of them; request nothing
- * yet.
+ * Returns the addresses that may be requested, in order. `undefined` while this is unknown for one of them: request
+ * nothing yet.
  */
 export function useAskable(addresses: readonly string[]): readonly OutsideAddress[] | undefined {
   const outside = useOutside()

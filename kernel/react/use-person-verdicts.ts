@@ -7,7 +7,7 @@ import { usePoint } from './use-point'
 import { useNostr } from './use-query'
 import { useStore } from './use-store'
 
-/** A function that judges any person (hex key); a new function whenever a verdict may have changed. */
+/** Returns a function that judges any person (hex key). It is a new function whenever a verdict may have changed. */
 export function usePersonVerdicts(point: Point<PersonJudge>): (pubkey: string) => GivenVerdict | undefined {
   const kernel = useKernel()
   const session = useStore(useNostr().session)

@@ -3,7 +3,7 @@ import type { Entry } from '../core/points'
 import type { ContributionBase, Point } from '../core/tokens'
 import { useKernel } from './kernel-context'
 
-/** The live contributions to a point, in order. */
+/** Returns the current contributions to a point, in order. */
 export function usePoint<C extends ContributionBase>(point: Point<C>): readonly Entry<C>[] {
   const { points } = useKernel()
   const subscribe = useCallback(

@@ -6,15 +6,15 @@ import type { EventRef, Filter, NostrEvent } from '../ports/nostr-types'
 import { whenAtRest } from './flick'
 import { useKernel, useOwner } from './kernel-context'
 
-/** The Nostr access of the plugin whose view is rendering. */
+/** Returns the Nostr access of the plugin whose view is rendering. */
 export function useNostr(): NostrAccess {
   const kernel = useKernel()
   return kernel.nostr(useOwner())
 }
 
 /**
- * A live query that runs while the component is mounted. Filters and options are compared by value. The first render
- * already has the matches in memory.
+ * Returns a live query, which runs while it is subscribed to. Filters and options are compared by value. The first
+ * render already has the matches that are in memory.
  */
 export function useLiveQuery(filters: Filter | readonly Filter[], options?: QueryOptions): LiveQuery {
   const nostr = useNostr()
@@ -26,9 +26,9 @@ export function useLiveQuery(filters: Filter | readonly Filter[], options?: Quer
 }
 
 /**
- * The snapshot of a live query; `useLiveQuery` gives the handle that can ask for older events. During fast scrolling,
- * new views show only matches in memory. A view without any match asks at once, because its answer may change its
- * height, which must happen before it is visible; with `roomless` it waits as well.
+ * Returns the snapshot of a live query. While the window is scrolled too fast to read, a new view that has matches in
+ * memory asks no relay. A view without matches asks at once, because its answer may change its height and should come
+ * before the view is visible; with `roomless` it waits too.
  */
 export function useSnapshot(query: LiveQuery, { roomless = false } = {}): QuerySnapshot {
   const subscribe = useCallback(
@@ -36,13 +36,13 @@ export function useSnapshot(query: LiveQuery, { roomless = false } = {}): QueryS
       let listening: Disposable | undefined
       const start = () => {
         listening = query.subscribe(fn)
-        // Memory may have changed since the render.
+        // Memory may have changed since the component was rendered.
         fn()
       }
       const wait = roomless || query.get().events.length > 0 ? whenAtRest(start) : start()
       return () => {
         wait?.()
-        // Unsubscribe only when fast scrolling has stopped.
+        // Unsubscribes only when fast scrolling has ended.
         const had = listening
         if (had) whenAtRest(() => had.dispose())
       }
@@ -56,7 +56,7 @@ export function useQuery(filters: Filter | readonly Filter[], options?: QueryOpt
   return useSnapshot(useLiveQuery(filters, options))
 }
 
-/** One event: `undefined` while it is being looked for, `null` if no relay has it. */
+/** Returns one event: `undefined` while relays are being asked, `null` if none has it. */
 export function useEvent(ref: EventRef): NostrEvent | null | undefined {
   const hints = ref.relays?.length ? { hints: ref.relays } : {}
   const snapshot = useQuery(filterOf(ref), { live: false, ...hints })

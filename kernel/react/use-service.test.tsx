@@ -17,7 +17,7 @@ const Asking = () => {
 }
 const Peeking = () => <p>{`peek ${useOptionalService(Clock)?.now ?? 'none'}`}</p>
 
-// Awaited, because React finishes suspended work only in an `act` that is awaited.
+// Awaited, because React continues suspended rendering only in an `act` that is awaited.
 const show = (kernel: Kernel, content = <Asking />) =>
   act(async () =>
     render(

@@ -10,7 +10,7 @@ interface Asked {
 
 const asked = new WeakMap<Kernel, Map<string, Asked>>()
 
-/** The pending promise of each token, shared by all components that wait for it. */
+/** Returns the pending promise of a service. All components that wait for the same service share it. */
 function ask<S>(kernel: Kernel, token: ServiceToken<S>): Asked {
   let all = asked.get(kernel)
   if (!all) {
@@ -22,7 +22,8 @@ function ask<S>(kernel: Kernel, token: ServiceToken<S>): Asked {
   const held = all
   const forget = () => void held.delete(token.id)
   const promise = kernel.resolve(token).then(forget, error => {
-    // A rejection is kept until the boundary has shown it; asking again at each render would never settle.
+    // A failure is kept for a second, so that the boundary can show it. Otherwise each render would ask again and fail
+    // again.
     record.refused = { error }
     setTimeout(forget, 1_000)
   })
@@ -31,7 +32,7 @@ function ask<S>(kernel: Kernel, token: ServiceToken<S>): Asked {
   return record
 }
 
-/** The service while some plugin provides it, or `undefined`; never activates one. */
+/** Returns the service if a plugin provides it now, otherwise `undefined`. Never activates a plugin. */
 export function useOptionalService<S>(token: ServiceToken<S>): S | undefined {
   const kernel = useKernel()
   const subscribe = useCallback(
@@ -44,19 +45,19 @@ export function useOptionalService<S>(token: ServiceToken<S>): S | undefined {
   return useSyncExternalStore(subscribe, () => kernel.peek(token))
 }
 
-/** The service; suspends while its plugin activates, throws when no enabled plugin provides it. */
+/** Returns the service. Suspends while its plugin is activated; throws if no enabled plugin provides it. */
 export function useService<S>(token: ServiceToken<S>): S {
   const kernel = useKernel()
   const there = useOptionalService(token)
   if (there !== undefined) return there
   const { promise, refused } = ask(kernel, token)
   if (refused) throw refused.error
-  // Thrown, as in `lazy`: React replays a component after the service has come and would skip `use`, so that later
-  // hooks would be mistaken for others.
+  // The promise is thrown, as in `lazy`, instead of passed to `use`. When React renders the component again, the
+  // service is there and `use` would be skipped; React would then confuse the hooks after it.
   throw promise
 }
 
-/** True while an enabled plugin provides the service, active or not. */
+/** True if an enabled plugin provides the service, even if that plugin is not active yet. */
 export function useProvided(token: AnyService): boolean {
   const kernel = useKernel()
   useSyncExternalStore(

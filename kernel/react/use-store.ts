@@ -5,7 +5,10 @@ import type { ReadableStore } from '../core/store'
 
 const same = <S>(state: S) => state
 
-/** The selected part of a store; renders again only when it changes by `equal` (by default identity). */
+/**
+ * Returns the selected part of a store. The component renders again only if that part changes by `equal` (by default
+ * identity).
+ */
 export function useStore<S>(store: ReadableStore<S>): S
 export function useStore<S, R>(
   store: ReadableStore<S>,
@@ -30,6 +33,6 @@ export function useStore<S, R>(
 
 const NO_STORE: ReadableStore<undefined> = { get: () => undefined, subscribe: () => toDisposable(() => {}) }
 
-/** The state of a service's store; `undefined` while there is no service. */
+/** Returns the state of a service's store; `undefined` if there is no store. */
 export const useOptionalStore = <S>(store: ReadableStore<S> | undefined): S | undefined =>
   useStore<S | undefined>(store ?? NO_STORE)

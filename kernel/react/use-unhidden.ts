@@ -9,8 +9,8 @@ import { useStore } from './use-store'
 import { useJudging } from './use-verdict'
 
 /**
- * The events that are not hidden, for counts and lists of actions; the same array until the selection changes. The
- * reader's own events stay, because a button must show what the reader has done.
+ * Returns the events that no verdict hides, for counts and lists of actions. The reader's own events are never left
+ * out, because a button must show what the reader has done. Returns the same array until the selection changes.
  */
 export function useUnhidden(point: Point<EventJudge>, events: readonly NostrEvent[]): readonly NostrEvent[] {
   const judge = useJudging(point)

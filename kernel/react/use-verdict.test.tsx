@@ -50,7 +50,7 @@ test('only notes whose verdict has changed render again; counts leave out hidden
     </KernelProvider>,
   )
   expect(screen.getByText('count: me ana ben')).toBeTruthy()
-  // Each event is judged once, although notes and the count ask about all of them.
+  // Each of the three events is judged once, although both its note and the count need the verdict.
   expect(judge).toHaveBeenCalledTimes(3)
   renders = []
 
@@ -59,6 +59,6 @@ test('only notes whose verdict has changed render again; counts leave out hidden
   expect(screen.getByText('ana: shown')).toBeTruthy()
   expect(screen.getByText('count: me ana')).toBeTruthy()
   expect(new Set(renders)).toEqual(new Set(['ben', 'me']))
-  // The count does not ask about own events.
+  // Each of the three events is judged once more.
   expect(judge).toHaveBeenCalledTimes(6)
 })

@@ -12,7 +12,7 @@ import { useStore } from './use-store'
 
 type JudgeEvent = (judges: readonly Entry<EventJudge>[], event: NostrEvent) => GivenVerdict | undefined
 
-/** Judges events for the current reader, and reports judges that throw. */
+/** Returns a function that judges events for the current reader, and reports judges that throw. */
 export function useJudging(point: Point<EventJudge>): JudgeEvent {
   const kernel = useKernel()
   const session = useStore(useNostr().session)
@@ -23,7 +23,9 @@ export function useJudging(point: Point<EventJudge>): JudgeEvent {
   )
 }
 
-/** The strictest verdict on one event. The component renders again only if the verdict's text changes. */
+/**
+ * Returns the strictest verdict on one event. The component renders again only if the content of the verdict changes.
+ */
 export function useVerdict(
   point: Point<EventJudge>,
   event: NostrEvent | null | undefined,
@@ -32,7 +34,7 @@ export function useVerdict(
   return useFromPoint(point, judges => (event ? judge(judges, event) : undefined), sameVerdict)
 }
 
-/** A function that judges any event; a new function whenever a verdict may have changed. For lists. */
+/** Returns a function that judges any event, for lists. It is a new function whenever a verdict may have changed. */
 export function useVerdicts(point: Point<EventJudge>): (event: NostrEvent) => GivenVerdict | undefined {
   const judge = useJudging(point)
   const judges = usePoint(point)

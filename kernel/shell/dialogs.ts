@@ -1,20 +1,23 @@
 import { defineService, type ViewLoader } from '../core/tokens'
 
 export interface DialogToOpen<P> {
-  /** The plugin that owns the view; its errors are reported as that plugin's. */
+  /** The id of the plugin that owns the view. Errors of the view are reported as that plugin's. */
   readonly plugin: string
-  /** Renders the dialog, and calls `onClose` when it ends. */
+  /** Loads the view, which shows the dialog and calls `onClose` to close it. */
   readonly view: ViewLoader<P & { onClose(): void }>
   readonly props: P
-  /** Aborting it closes the dialog: an action passes its own signal, so that the dialog closes with the plugin. */
+  /**
+   * Closes the dialog when it aborts. An action passes its own signal, so that the dialog closes if the plugin is
+   * disabled.
+   */
   readonly signal?: AbortSignal
 }
 
-/** Shows a dialog over the current page, for an action or a service. */
+/** Shows dialogs over the current page, for actions and services. */
 export interface DialogsService {
-  /** Returns a handle that closes it. */
+  /** Opens a dialog. Returns a function that closes it. */
   open<P extends object>(dialog: DialogToOpen<P>): () => void
 }
 
-/** Provided by the host. */
+/** The host provides this service. */
 export const Dialogs = defineService<DialogsService>('host.dialogs@1')

@@ -1,4 +1,5 @@
-// The app around the pages: routes, menus, settings sections, shortcuts, dialogs, toasts, and acts that report there.
+// The parts of the app around the pages: routes, menus, settings sections, shortcuts, dialogs and toasts, and functions
+// that publish an event and report failures in a toast.
 export { Dialogs, type DialogsService, type DialogToOpen } from './dialogs'
 export { InstallOffer, type InstallOfferFn } from './install-offer'
 export { nameOfKind } from './name-of-kind'

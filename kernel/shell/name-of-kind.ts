@@ -1,6 +1,6 @@
 import type { KindName, KindNames } from './shell-points'
 
-/** Kinds that several plugins use. Each other kind is named by the plugin that owns it, by `kindNames`. */
+/** Names of kinds that several plugins use. Every other kind is named by the plugin that owns it, in `kindNames`. */
 const COMMON_KINDS: KindNames['names'] = {
   0: ['your profile', 'profiles'],
   1: ['a note', 'notes'],
@@ -15,6 +15,9 @@ const COMMON_KINDS: KindNames['names'] = {
   27235: ['a request to a server', 'requests to servers'],
 }
 
-/** The name of a kind from the common ones or from contributions to `kindNames`; `undefined` if nobody names it. */
+/**
+ * Returns the name of a kind: a common one, or one of the contributions to `kindNames`. `undefined` if the kind has no
+ * name.
+ */
 export const nameOfKind = (kind: number, contributed: readonly KindNames[]): KindName | undefined =>
   COMMON_KINDS[kind] ?? contributed.find(({ names }) => names[kind])?.names[kind]

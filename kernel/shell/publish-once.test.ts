@@ -4,8 +4,8 @@ import { publishOnce } from './publish-once'
 import { type ToastMessage, Toasts } from './toasts'
 
 /**
- * A user likes a note, and the relay refuses when `refuse` is called; records the toasts, and how often the signer was
- * asked.
+ * Sets up a user who likes a note. Calling `refuse` makes the signer refuse. Records the toasts, and how often the
+ * signer was asked.
  */
 function startLiking() {
   let refuse = () => {}

@@ -3,8 +3,8 @@ import type { NostrEvent } from '../ports/nostr-types'
 import type { EventDraft, PublishJob, PublishOptions } from '../ports/publishing'
 import { Toasts } from './toasts'
 
-// Acts that wait for their signature. The note does not show them yet, so a second press must not publish them again.
-// One set per kernel, so that kernels do not affect each other.
+// For each kernel's session, the publications that wait for their signature. A second press must not publish them
+// again, although the note does not show them yet.
 const signing = new WeakMap<object, Set<string>>()
 
 function signingIn({ session }: ActionContext['nostr']): Set<string> {
@@ -16,13 +16,13 @@ function signingIn({ session }: ActionContext['nostr']): Set<string> {
 }
 
 interface PublishOnceOptions extends Pick<PublishOptions, 'hold' | 'relays' | 'signal'> {
-  /** Called when the event is signed and shown. */
+  /** Called when the event is signed and visible. */
   readonly onSigned?: (job: PublishJob) => void
 }
 
 /**
- * Publishes the event of one press about `target`, such as a like or a repost. It is shown at once; if no relay takes
- * it, it is taken back and a toast gives the reason and Retry. Never rejects.
+ * Publishes the event of a button on the note `target`, such as a like or a repost. The event is shown as soon as it is
+ * signed. If no relay accepts it, it is taken back, and a toast tells the reason and offers Retry. Never rejects.
  */
 export async function publishOnce(
   target: NostrEvent,
@@ -45,15 +45,15 @@ export async function publishOnce(
     await job.sent
   } catch (error) {
     open.delete(key)
-    // The user gave up waiting for the signature, so no message is needed.
+    // The user stopped waiting for the signature, so no message is needed.
     if (signal?.aborted) return void (await job.undo())
     await takeBack(job, error, by, () => void publishOnce(target, draft, access, rest), access)
   }
 }
 
 /**
- * Waits until a signed `job` has been sent. If no relay took it, it is taken back, and the user is told why. Never
- * rejects.
+ * Waits until the event of a signed `job` has been sent. If no relay accepts it, it is taken back, and a toast tells
+ * the user why. Never rejects.
  */
 export async function sentOrTakenBack(
   job: PublishJob,
@@ -75,12 +75,12 @@ async function takeBack(
   retry: () => void,
   { nostr, resolve }: Pick<ActionContext, 'nostr' | 'resolve'>,
 ): Promise<void> {
-  // The user pressed Undo, so no message is needed.
+  // The user has pressed Undo, so no message is needed.
   if (job.status.get().phase === 'discarded') return
   await job.undo()
   const toasts = await resolve(Toasts)
   const text = error instanceof Error ? error.message : 'It was not sent.'
-  // After a switch, Retry would publish as the wrong account.
+  // After an account switch, Retry would publish as another account, so it is not offered.
   const isTheirs = () => nostr.session.get().pubkey === by
   const action = { label: 'Retry', run: () => void (isTheirs() && retry()) }
   toasts.show({ text, tone: 'danger', ...(isTheirs() && { action }) })

@@ -9,25 +9,25 @@ type Names<Path extends string> = Path extends `${infer Head}/${infer Tail}`
       : Name
     : never
 
-/** The params of a path literal: `/rooms/$room` gives `{ room: string }`. */
+/** The params of a path: `/rooms/$room` gives `{ room: string }`. */
 export type ParamsOf<R> = R extends RouteRef<infer Path> ? { readonly [K in Names<Path>]: string } : never
 
-/** A page's address. `guard` is pure and tells which params belong to this route. */
+/** The address of a page. `guard` is pure and returns true if the params belong to this route. */
 export interface RouteRef<Path extends string = string> {
   readonly path: Path
   readonly guard?: (params: Readonly<Record<string, string>>) => boolean
 }
 
-/** Keeps the path literal, so that links and params are typed. */
+/** Creates a route. The path keeps its literal type, so that links and params are typed. */
 export const defineRoute = <const Path extends string>(
   path: Path,
   guard?: RouteRef['guard'],
 ): RouteRef<Path> => ({ path, ...(guard && { guard }) })
 
 /**
- * The code of a page. If it exports `ahead` and is the first page of a visit, that is called before anything is
- * rendered: it requests the data of the first screen, and resolves when there is something to show. It must release its
- * requests itself; the host waits only for a moment and ignores its errors.
+ * Loads the code of a page. If the page is the first of a visit and its module exports `ahead`, that function is called
+ * before anything is rendered. It requests the data of the first screen, and resolves when there is something to show.
+ * It must end its requests itself. The host waits for it only a moment and ignores its errors.
  */
 export type PageLoader = () => Promise<
   Awaited<ReturnType<ViewLoader<Record<never, never>>>> & {
@@ -41,10 +41,10 @@ export interface RouteContribution {
   readonly order?: number
   readonly to: RouteRef
   readonly view: PageLoader
-  /** The document title until the page sets its own. */
+  /** The title of the document until the page sets its own. */
   readonly title?: string
-  /** The target of Back if this is the first page of a visit; the home page by default. */
+  /** The route to which Back leads if this is the first page of a visit; the home page by default. */
   readonly back?: RouteRef
-  /** The page uses the bottom of a phone's screen itself, as a conversation does, so the bar is left out. */
+  /** True if the page uses the bottom of a phone's screen itself, as a conversation does. The bar is not shown then. */
   readonly noFooter?: true
 }

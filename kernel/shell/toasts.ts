@@ -1,21 +1,21 @@
 import { defineService } from '../core/tokens'
 
-/** A short message about an action, shown for a while at the edge of the page. */
+/** A short message about an action. It is shown for some seconds at the edge of the page. */
 export interface ToastMessage {
   readonly text: string
   readonly tone?: 'plain' | 'danger'
-  /** Takes the action back; offered while the message is shown. */
+  /** Takes the action back. Offered as a button while the message is shown. */
   readonly undo?: () => void
-  /** An action other than Undo, such as 'Retry' or 'Open'. */
+  /** A button for another action than Undo, such as 'Retry' or 'Open'. */
   readonly action?: { readonly label: string; run(): void }
-  /** ms; 5 s by default. */
+  /** Milliseconds for which the message is shown; 5,000 by default. */
   readonly stays?: number
 }
 
 export interface ToastsService {
-  /** Returns a handle that removes it early. */
+  /** Shows a message. Returns a function that removes it early. */
   show(message: ToastMessage): () => void
 }
 
-/** Provided by the host. */
+/** The host provides this service. */
 export const Toasts = defineService<ToastsService>('host.toasts@1')

@@ -21,7 +21,7 @@ test('an event that is still held is undone silently; for a sent event a message
   const early = nostr.publish({ kind: 1, content: 'early', tags: [] }, { hold: 60_000 })
   await early.signed
   expect(await undoOrTell(early, kernel)).toBe(true)
-  // Again, as from another window: the event is already taken back.
+  // The event was already taken back, as if the user had done this in another window.
   expect(await undoOrTell(early, kernel)).toBe(false)
   expect(told).toEqual([])
   const late = nostr.publish({ kind: 1, content: 'late', tags: [] }, { hold: 1 })

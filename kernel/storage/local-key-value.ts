@@ -1,6 +1,9 @@
 import { createMemoryKeyValue, type KeyValue } from '../core/settings'
 
-/** localStorage as the kernel's key-value storage; in memory if a private window or a setting blocks it. */
+/**
+ * Returns localStorage as the kernel's key-value storage. If a private window or a setting blocks it, the storage is in
+ * memory and `durable` is false.
+ */
 export function createLocalKeyValue(): { storage: KeyValue; durable: boolean } {
   try {
     const probe = 'pinion/probe'

@@ -56,7 +56,7 @@ test('rows are converted to a new version, and a tab with the older one closes i
 })
 
 test('a database that takes seconds to open is waited for', async () => {
-  // A connection that does not close holds up the new version, as a busy disk would.
+  // This connection does not close when a new version is requested, so opening takes as long as on a busy disk.
   const busy = await new Promise<IDBDatabase>((resolve, reject) => {
     const asked = indexedDB.open('slow', 1)
     asked.onsuccess = () => resolve(asked.result)

@@ -1,25 +1,26 @@
 import type { Dexie } from 'dexie'
 
-/** The database code is loaded with the first database, because the first screen needs none. */
+/** The code of Dexie is loaded when the first database is opened, because the first screen needs none. */
 const loadDexie = () => import('dexie')
 
 /**
- * ms; a browser that has not opened a database by then never will. The time is long, because a page that gives up
- * works without what is stored: a phone that wakes up, or a disk under load, takes several seconds.
+ * Milliseconds after which opening a database counts as failed. The time is long, because opening may take several
+ * seconds on a phone that wakes up or on a busy disk, and after a failure the page works without its stored data.
  */
 const OPEN_TIMEOUT_MS = 15_000
 
-/** The tables of one version, in Dexie's notation: table name to `key, index, index`. */
+/** The tables of one version in Dexie's notation: the table's name, and `key, index, index`. */
 export interface DatabaseVersion {
   readonly stores: Readonly<Record<string, string | null>>
-  /** Converts rows of the version before. */
+  /** Converts the rows of the previous version. */
   readonly upgrade?: (transaction: import('dexie').Transaction) => void | PromiseLike<void>
 }
 
 /**
- * The argument for `context.database`: opens a database with these versions, first to last, under the given name.
- * Rejects if the storage is refused, blocked by another tab, or silent for 15 s; the plugin then works without it and
- * says so. An upgrade in another tab closes this database, so that it never blocks the upgrade.
+ * Returns the argument for `context.database`: a function that opens a database with these versions, oldest first,
+ * under the given name. Rejects if the storage fails, is blocked by another tab, or does not answer for 15 s; the
+ * plugin then works without it and says so. If another tab upgrades the database, this tab's connection is closed, so
+ * that it does not block the upgrade.
  */
 export function pluginDatabase(versions: readonly DatabaseVersion[]): (name: string) => Promise<Dexie> {
   return async name => {
@@ -49,5 +50,5 @@ export function pluginDatabase(versions: readonly DatabaseVersion[]): (name: str
   }
 }
 
-/** Deletes a plugin's stored data. Disabling a plugin keeps the data; deleting it is a separate action. */
+/** Deletes a plugin's database. Disabling a plugin keeps its data; deleting them is a separate action. */
 export const deleteDatabase = async (name: string): Promise<void> => (await loadDexie()).default.delete(name)

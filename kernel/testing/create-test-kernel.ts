@@ -16,31 +16,31 @@ import { memoryDatabase } from './memory-database'
 import { testPlugin } from './test-plugin'
 
 export interface TestKernelOptions {
-  /** The events of one in-memory relay at `wss://relay.test`. */
+  /** The events of one in-memory relay with the address `wss:relay.test`. */
   readonly events?: readonly NostrEvent[]
-  /** The events already in the local database; 20,000 at most. */
+  /** The events that the local database contains at the start; 20,000 at most. */
   readonly stored?: readonly NostrEvent[]
-  /** More or other relays; all of them are the user's. */
+  /** Further relays if `events` is given, otherwise all relays. The user reads from and writes to all of them. */
   readonly relays?: readonly InMemoryRelay[]
   readonly session?: Session
-  /** Signs for the account that is signed in. */
+  /** The signer of the account that is signed in. */
   readonly signer?: Signer
-  /** ms until a failed attempt to publish is repeated; 50 by default. */
+  /** Returns the milliseconds until a failed attempt to publish is repeated; 50 by default. */
   readonly retry?: (attempts: number) => number
-  /** The storage of the outbox; in memory by default. */
+  /** The storage of the outbox; by default it is in memory. */
   readonly outbox?: () => Promise<OutboxStorage>
-  /** ms since the epoch. */
+  /** Returns the time in milliseconds since 1970. */
   readonly now?: () => number
   readonly storage?: KeyValue
-  /** Verifies events; by default all are accepted, so that stories need no keys. */
+  /** Verifies events. By default all events are accepted, so that stories need no keys. */
   readonly verifier?: Verifier
   readonly authorize?: (relay: string, challenge: string) => Promise<NostrEvent | undefined>
   /**
-   * Leaves the decision on strangers' addresses to the host's manifest, which the test must enable; by default all are
+   * True if the host's manifest, which the test must enable, decides on strangers' addresses. By default all are
    * allowed.
    */
   readonly hosted?: boolean
-  /** Resolves when the first screen is shown; at once by default. */
+  /** Resolves when the first screen is shown. By default it is resolved at once. */
   readonly firstScreenShown?: Promise<void>
 }
 
@@ -56,8 +56,8 @@ export interface TestKernel {
 const believer: Verifier = { lanes: 1, verify: async events => events.map(() => true), dispose() {} }
 
 /**
- * A kernel with the real Nostr part: engine, database (in memory) and event store on this thread; only the relays have
- * no network. Works in a browser, jsdom and Node. Dispose the kernel when done.
+ * Creates a kernel with the real Nostr part: the engine, a database in memory and the event store, all on this thread.
+ * Only the relays have no network. Works in a browser, jsdom and Node. Dispose the kernel at the end.
  */
 export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
   const { now = Date.now, verifier = believer, storage, authorize, firstScreenShown } = options

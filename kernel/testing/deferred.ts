@@ -1,4 +1,4 @@
-/** A promise that the test settles. */
+/** Creates a promise that the test resolves or rejects. */
 export function deferred<T = void>(): {
   readonly promise: Promise<T>
   readonly resolve: (value: T) => void

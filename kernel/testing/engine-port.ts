@@ -2,7 +2,10 @@ import { type EngineOptions, startEngine } from '../nostr/engine/engine'
 import type { EngineNews } from '../nostr/engine/protocol'
 import type { EnginePort } from '../nostr/nostr-host'
 
-/** The engine on this thread, behind the same port as its worker. Messages are copied, as between threads. */
+/**
+ * Starts the engine on this thread, behind the same interface as its worker. Messages are copied, as they are between
+ * threads.
+ */
 export function enginePort(options: Omit<EngineOptions, 'send'>): EnginePort {
   let hear: (news: readonly EngineNews[]) => void = () => {}
   let disposed = false

@@ -1,14 +1,15 @@
 import type { Kernel } from '../core/kernel'
 
-/** The resources of a kernel, counted by kind. */
+/** The number of resources of each kind that a kernel has. */
 export type Census = Readonly<Record<string, number>>
 
 /**
- * The current counts: take them before a plugin is enabled and after it is disabled, and compare with `expectClean`.
+ * Returns the current counts. Take them before a plugin is enabled and after it is disabled, and compare them with
+ * `expectClean`.
  */
 export const census = (kernel: Pick<Kernel, 'census'>): Census => ({ ...kernel.census() })
 
-/** Throws, naming each kind, if something was left behind or removed. */
+/** Throws if a count has changed. The error names each kind of resource that was left behind or removed. */
 export function expectClean(before: Census, after: Census): void {
   const kinds = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
   const changed = kinds

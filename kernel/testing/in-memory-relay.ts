@@ -3,7 +3,7 @@ import { matchesAny, matchesFilter } from '../nostr/events/matches-filter'
 import type { Filter, NostrEvent } from '../ports/nostr-types'
 import { InMemorySocket } from './in-memory-socket'
 
-/** A relay without a network, for tests and stories. It accepts all events unverified. */
+/** A relay without a network, for tests and stories. It accepts all events without verifying them. */
 export interface InMemoryRelay {
   readonly url: string
   /** Adds events and sends them to live subscriptions. */
@@ -11,20 +11,22 @@ export interface InMemoryRelay {
   events(): readonly NostrEvent[]
   /** Every REQ so far. */
   requests(): readonly (readonly Filter[])[]
-  /** Subscriptions that are open now, over all connections. */
+  /** Returns the number of open subscriptions, over all connections. */
   subscriptions(): number
   connections(): number
-  /** Opens a new connection to the relay. */
+  /** Opens a new connection to the relay and returns the client's end. */
   connect(): WebSocket
-  /** Sends any text to all connections, well formed or not. */
+  /** Sends a message to all connections. It need not be a valid one. */
   say(data: unknown): void
-  /** Sends nothing while on, like a half-open connection. */
+  /** True makes the relay send nothing, like a half-open connection. */
   silence(on: boolean): void
-  /** Closes each subscription with this reason (NIP-01) instead of answering it, until `undefined`. */
+  /**
+   * Makes the relay close each subscription with this reason (NIP-01) instead of answering it. `undefined` ends that.
+   */
   refuse(reason: string | undefined): void
-  /** Refuses every event with this reason, until `undefined`. */
+  /** Makes the relay refuse every event with this reason. `undefined` ends that. */
   refuseEvents(reason: string | undefined): void
-  /** Drops every connection, and refuses new ones until `open`. */
+  /** Closes every connection, and refuses new ones until `open` is called. */
   close(): void
   open(): void
 }

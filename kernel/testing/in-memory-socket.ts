@@ -1,11 +1,14 @@
-/** The relay's end of a connection. */
+/** The relay's end of an in-memory connection. */
 export interface SocketPeer {
   readonly opened: () => void
   readonly received: (text: string) => void
   readonly closed: () => void
 }
 
-/** The part of a WebSocket that a relay session uses, without a network. Everything arrives in a later microtask. */
+/**
+ * The part of a WebSocket that a relay session uses, without a network. Every message and event arrives in a later
+ * microtask.
+ */
 export class InMemorySocket {
   readyState = 0
   onopen: (() => void) | null = null
@@ -35,12 +38,12 @@ export class InMemorySocket {
     this.drop()
   }
 
-  /** Delivers a message from the relay. */
+  /** Delivers a message from the relay to the client. */
   deliver(data: unknown): void {
     queueMicrotask(() => this.readyState === 1 && this.onmessage?.({ data }))
   }
 
-  /** Ends the connection, from either side. */
+  /** Ends the connection, as either the relay or the client may do. */
   drop(): void {
     if (this.readyState === 3) return
     this.readyState = 3

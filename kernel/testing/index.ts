@@ -1,4 +1,5 @@
-// For tests and stories; runs in a browser, jsdom and Node. No shipped code may import it.
+// Helpers for tests and stories. They run in a browser, jsdom and Node. Code of the app or the widget must not import
+// them.
 export { createTestKernel, type TestKernel, type TestKernelOptions } from './create-test-kernel'
 export { deferred } from './deferred'
 export { enginePort } from './engine-port'

@@ -6,14 +6,17 @@ import { testAddress } from './every-server'
 import { type InMemoryRelay, inMemoryRelay } from './in-memory-relay'
 import { testEvent } from './test-event'
 
-/** An in-memory relay with sessions to it, new for each test of a file, with a fake clock. */
+/**
+ * Creates an in-memory relay that is new for each test of a file, functions that make sessions with it, and a fake
+ * clock.
+ */
 export function sessionBench() {
   const bench = {
     relay: undefined as unknown as InMemoryRelay,
-    /** The calls that the requests' handlers got. */
+    /** The calls of the requests' handlers, as text. */
     said: [] as string[],
     events: [] as string[],
-    /** The challenges that the signer was given. */
+    /** The challenges that the signer was asked to sign. */
     prompts: [] as string[],
     answer: (async () => undefined) as (challenge: string) => Promise<NostrEvent | undefined>,
     make: () =>

@@ -3,12 +3,12 @@ import type { NostrEvent } from '../ports/nostr-types'
 let made = 0
 
 /**
- * 64 hex digits that depend only on the number: a key or an id. Well distributed, because the database tells ids apart
- * by their first half.
+ * Returns 64 hex digits that depend only on the number, for use as a key or an id. Different numbers differ in the
+ * first 64 bits, because the database tells ids apart by these.
  */
 export const hexOf = (n: number): string => n.toString(16).padStart(16, '0').repeat(4)
 
-/** A well-formed unsigned event, for relays that do not verify; each has a new id and time. */
+/** Creates a well-formed event with an invalid signature, for relays that do not verify. Each has a new id and time. */
 export function testEvent(given: Partial<NostrEvent> = {}): NostrEvent {
   made++
   return {

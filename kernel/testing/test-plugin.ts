@@ -1,6 +1,6 @@
 import type { PluginContext, PluginManifest } from '../core/plugin'
 
-/** A manifest with defaults for the fields that a test leaves out. */
+/** Creates a manifest with defaults for the fields that a test leaves out. */
 export function testPlugin(
   id: string,
   rest: Partial<PluginManifest> = {},

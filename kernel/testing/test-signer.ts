@@ -3,7 +3,7 @@ import { finalizeEvent, getPublicKey } from 'nostr-tools/pure'
 import { hexToBytes } from 'nostr-tools/utils'
 import type { Signer } from '../ports/signing'
 
-/** A signer with a real key on this thread. The default key is the same in every test. */
+/** Creates a signer with a real key on this thread. The default key is the same in every test. */
 export function testSigner(secret = '01'.repeat(32)): Signer {
   const key = hexToBytes(secret)
   return {

@@ -11,14 +11,14 @@ import type { SigningItem } from './sign-lines.ts'
 const DAYS = 90
 const RECENT = 4000
 
-/** The size of the network to write, and its people. */
+/** What network to write: its people and its size. */
 export interface BigPlan {
   readonly events: number
   /** Seconds. */
   readonly now: number
   /** By author number. */
   readonly pubkeys: readonly string[]
-  /** How many people author 0, the reader, follows. */
+  /** Number of people whom author 0, the reader, follows. */
   readonly rootFollows: number
 }
 
@@ -27,7 +27,10 @@ interface Recent {
   readonly topic?: Topic
 }
 
-/** Everything but the relay lists, oldest first: profiles, follow lists, then 90 days of notes and responses. */
+/**
+ * Yields all events but the relay lists, oldest first: profiles, follow lists, and then 90 days of notes and responses
+ * to them.
+ */
 export function* bigItems(plan: BigPlan): Generator<SigningItem> {
   const { now, pubkeys } = plan
   const random = seededRandom('pinion-big')
@@ -57,7 +60,7 @@ export function* bigItems(plan: BigPlan): Generator<SigningItem> {
   const recent: Recent[] = []
   const total = plan.events - 3 * people.length
   for (let made = 0; made < total; made++) {
-    // Activity has a long tail, and the people whom the reader follows are its head.
+    // Authors with low numbers, whom the reader follows, write most of the notes. All others write rarely.
     const author = Math.floor(people.length * random.next() ** 1.8)
     const age = DAYS * 86_400 * (1 - (made + random.next()) / total) ** 1.5
     const created_at = now - 5 - Math.floor(age)
@@ -102,7 +105,10 @@ function pointers({ event }: Recent): string[][] {
   ]
 }
 
-/** The id is known before the signature (NIP-01), so answers need not wait for their parents to be signed. */
+/**
+ * Computes the id of an event that is not signed yet (NIP-01), so that an answer can be written before its parent is
+ * signed.
+ */
 function idOf(item: SigningItem, pubkey: string): string {
   const serialized = JSON.stringify([0, pubkey, item.created_at, item.kind, item.tags, item.content])
   return createHash('sha256').update(serialized).digest('hex')

@@ -2,7 +2,7 @@ import { cpus } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { EventTemplate } from '../event-signer.ts'
 
-/** An event to sign; the key is the author's number (see `secretKeyOf`). */
+/** An event to be signed. `author` is the number of the person whose key is used (see `secretKeyOf`). */
 export interface SigningItem extends EventTemplate {
   readonly author: number
 }
@@ -14,7 +14,7 @@ interface SignedBatch {
 
 const BATCH = 1000
 
-/** Signs items on all cores and yields batches of JSON lines in the order of the items. */
+/** Signs items on several processor cores. Yields batches of signed events as JSON lines, in the order of the items. */
 export async function* signLines(
   items: Iterable<SigningItem>,
   seed: string,
@@ -46,7 +46,7 @@ export async function* signLines(
       if (batch.push(item) < BATCH) continue
       send(batch)
       batch = []
-      // Two batches per worker keep all of them busy without holding the whole network in memory.
+      // With two batches for each worker, all workers are busy, and only a part of the network is in memory.
       if (inFlight.length >= workers.length * 2) yield await Promise.race([inFlight.shift()!, failed])
     }
     if (batch.length > 0) send(batch)

@@ -1,10 +1,10 @@
-// Signs batches on another core. Plain JavaScript, because Node 20 starts workers without Vite.
+// A worker that signs batches of events. It is plain JavaScript, because Node 20 starts workers without Vite.
 import { createHash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { initNostrWasm } from 'nostr-wasm'
 
 const wasm = await initNostrWasm()
-// Always given, so that no random nonce is drawn and builds are equal.
+// These bytes replace the random nonce of a signature, so that each build gives the same events.
 const entropy = new Uint8Array(32)
 const keys = new Map()
 

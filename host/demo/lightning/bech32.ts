@@ -1,14 +1,14 @@
 const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 
-/** Encodes 5-bit words as BIP-173 bech32, without its length limit, which invoices exceed. */
+/** Encodes 5-bit words as bech32 (BIP-173), without the limit of length, which invoices exceed. */
 export function bech32Encode(prefix: string, words: readonly number[]): string {
   const check = polymod([...expand(prefix), ...words, 0, 0, 0, 0, 0, 0]) ^ 1
   const checksum = [25, 20, 15, 10, 5, 0].map(shift => (check >>> shift) & 31)
   return `${prefix}1${[...words, ...checksum].map(word => ALPHABET[word]).join('')}`
 }
 
-/** Reads bech32 back; throws when the checksum does not fit. */
+/** Decodes bech32. Throws if the checksum is wrong. */
 export function bech32Decode(text: string): { readonly prefix: string; readonly words: readonly number[] } {
   const split = text.lastIndexOf('1')
   const prefix = text.slice(0, split)
@@ -18,7 +18,7 @@ export function bech32Decode(text: string): { readonly prefix: string; readonly 
   return { prefix, words: words.slice(0, -6) }
 }
 
-/** Regroups bits; a remainder is filled up with zero bits. */
+/** Converts values of `from` bits to values of `to` bits. The last value is filled up with zero bits. */
 export function regroup(values: Iterable<number>, from: number, to: number): number[] {
   const result: number[] = []
   let held = 0

@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bech32Encode, regroup } from './bech32.ts'
 
-/** The fields of an invoice. */
+/** The contents of an invoice. */
 export interface InvoiceFields {
-  /** 0 leaves the amount open. */
+  /** The amount; 0 leaves it to the payer. */
   readonly amountMsats: number
   /** Seconds. */
   readonly timestamp: number
   readonly preimage: Uint8Array
-  /** The text whose hash the invoice commits to; for a zap the JSON of the request (NIP-57). */
+  /** The text whose hash is in the invoice. For a zap it is the JSON of the zap request (NIP-57). */
   readonly description: string
-  /** A readable description in the invoice itself; replaces the hash. */
+  /** A description that is written into the invoice instead of the hash. */
   readonly memo?: string
-  /** `bc` when absent; `tb` for testnet. */
+  /** The network: `bc` by default, or `tb` for testnet. */
   readonly network?: string
-  /** Secret key of the node that is paid. */
+  /** The secret key of the node to be paid. */
   readonly nodeKey: Uint8Array
   /** Seconds. */
   readonly expiry?: number
 }
 
-/** Payment secret (bit 14) and variable onion (bit 8), both required: what every node sets today. */
+/** The feature bits that every node sets today: payment secret (bit 14) and variable onion (bit 8), both required. */
 const FEATURES = [16, 8, 0]
 
-/** Encodes and signs a BOLT11 invoice. Nobody can pay it: no channel leads to the demo's node. */
+/** Encodes and signs a BOLT11 invoice. Nobody can pay it, because the demo's node has no channels. */
 export function encodeInvoice(fields: InvoiceFields): string {
   const { expiry = 600 } = fields
   const prefix = `ln${fields.network ?? 'bc'}${fields.amountMsats ? amount(fields.amountMsats) : ''}`
@@ -41,12 +41,12 @@ export function encodeInvoice(fields: InvoiceFields): string {
   ]
   const signed = sha256(Buffer.concat([Buffer.from(prefix), Buffer.from(regroup(words, 5, 8))]))
   const signature = secp256k1.sign(signed, fields.nodeKey, { prehash: false, format: 'recovered' })
-  // The library puts the recovery id first, BOLT11 wants it last.
+  // The library returns the recovery id as the first byte, but BOLT11 needs it as the last.
   const ordered = [...signature.subarray(1), signature[0]!]
   return bech32Encode(prefix, [...words, ...regroup(ordered, 8, 5)])
 }
 
-/** Amount with the largest unit that keeps it whole: milli, micro, nano or pico bitcoin. */
+/** Writes an amount in the largest unit in which it is a whole number: milli, micro, nano or pico bitcoin. */
 function amount(msats: number): string {
   if (msats % 100_000_000 === 0) return `${msats / 100_000_000}m`
   if (msats % 100_000 === 0) return `${msats / 100_000}u`

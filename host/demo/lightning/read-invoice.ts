@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bech32Decode, regroup } from './bech32.ts'
 
-/** The fields of an invoice that tests check. */
+/** The fields of an invoice that tests compare. */
 export interface ReadInvoice {
   readonly amountMsats: number
   /** Seconds. */
   readonly timestamp: number
   readonly paymentHash: string
   readonly descriptionHash: string
-  /** Recovered from the signature. */
+  /** The public key of the node, computed from the signature. */
   readonly nodeId: string
 }
 
 const MSATS_PER_UNIT: Readonly<Record<string, number>> = { m: 1e8, u: 1e5, n: 100, p: 0.1 }
 
-/** Reads a BOLT11 invoice back, to prove that the encoder is right. */
+/** Decodes a BOLT11 invoice, so that tests can check the encoder. */
 export function readInvoice(invoice: string): ReadInvoice {
   const { prefix, words } = bech32Decode(invoice)
   const [, digits = '0', unit = 'm'] = /^lnbc(\d+)([munp])$/.exec(prefix) ?? []

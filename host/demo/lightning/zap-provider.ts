@@ -6,12 +6,15 @@ import { encodeInvoice } from './encode-invoice.ts'
 const derive = (label: string) =>
   new Uint8Array(createHash('sha256').update(`pinion-demo/lightning/${label}`).digest())
 
-/** Secret key with which the demo's lightning provider signs zap receipts (`nostrPubkey` in its LNURL answer). */
+/**
+ * The secret key with which the demo's lightning provider signs zap receipts. Its public key is `nostrPubkey` in the
+ * LNURL answer.
+ */
 export const PROVIDER_KEY = derive('provider')
 
 const NODE_KEY = derive('node')
 
-/** The invoice for a description, and the preimage that proves its payment, both as text. */
+/** Creates an invoice for a description, and returns it with the preimage (hex) that proves its payment. */
 export function providerInvoice(
   description: string,
   amountMsats: number,
@@ -22,7 +25,7 @@ export function providerInvoice(
   return { invoice, preimage: Buffer.from(preimage).toString('hex') }
 }
 
-/** The receipt (kind 9735) for a signed zap request (kind 9734), as the provider publishes it (NIP-57). */
+/** Creates the receipt (kind 9735) that the provider publishes for a signed zap request (kind 9734, NIP-57). */
 export function zapReceipt(signer: EventSigner, request: NostrEvent, paidAt: number): NostrEvent {
   const description = JSON.stringify(request)
   const amountMsats = Number(request.tags.find(tag => tag[0] === 'amount')?.[1] ?? 0)

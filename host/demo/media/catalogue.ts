@@ -1,6 +1,6 @@
 import type { SceneKind } from './paint.ts'
 
-/** One picture that notes can show. */
+/** A picture that may be used in notes. */
 export interface CataloguePicture {
   readonly name: string
   readonly scene: SceneKind
@@ -23,7 +23,9 @@ const picture = (
   alt,
 })
 
-/** The pictures of the demo; few, because notes carry their hash and size and those cost a full rendering. */
+/**
+ * The pictures of the demo. There are few, because each must be rendered to know the hash and size that notes contain.
+ */
 export const PICTURES: readonly CataloguePicture[] = [
   picture('ridge-morning', 'hills', 1200, 800, 'Layered hills under a low sun'),
   picture('pass', 'hills', 800, 1200, 'A mountain pass, upright'),
@@ -43,7 +45,7 @@ export const PICTURES: readonly CataloguePicture[] = [
   picture('thumb', 'blocks', 120, 90, 'A very small picture'),
 ]
 
-/** Files in `media/videos`, recorded once by `record-videos.mjs`. */
+/** The videos of the demo. Their files in `media/videos` were recorded by `record-videos.mjs`. */
 export const VIDEOS = [
   { name: 'tide', width: 320, height: 180, alt: 'Waves coming in', scene: 'sea' },
   { name: 'gears', width: 240, height: 240, alt: 'Shapes that turn', scene: 'blocks' },

@@ -6,10 +6,10 @@ import { PICTURES, VIDEOS } from './catalogue.ts'
 import { paint, type SceneKind } from './paint.ts'
 import { pictureFile } from './picture-file.ts'
 
-/** The contents of an `imeta` tag about a file (NIP-92). */
+/** A file as described by an `imeta` tag (NIP-92). */
 export interface MediaFile {
   readonly name: string
-  /** Path on the media server. */
+  /** The path of the file on the media server. */
   readonly path: string
   readonly mime: string
   readonly width: number
@@ -22,10 +22,14 @@ export interface MediaFile {
   readonly size: number
 }
 
-// A new zlib may compress differently, and then the hashes differ too.
+// The name of the cache contains the version of zlib, because another version may compress differently and change the
+// hashes.
 const CACHE = `media-3-zlib-${process.versions.zlib}.json`
 
-/** Describes every picture and video of the demo. The first call renders all of them, later ones read a cache. */
+/**
+ * Returns a description of every picture and video of the demo. The first call renders all of them; later calls read a
+ * cache.
+ */
 export async function describeMedia(): Promise<readonly MediaFile[]> {
   const cached = await readCache(CACHE)
   if (cached) return JSON.parse(cached) as MediaFile[]
@@ -49,7 +53,7 @@ export async function describeMedia(): Promise<readonly MediaFile[]> {
   return files
 }
 
-/** A recorded video, or undefined when there is none of that name. */
+/** Resolves with the file of a recorded video; undefined if there is none with that name. */
 export async function videoFile(name: string): Promise<Buffer | undefined> {
   if (!VIDEOS.some(video => video.name === name)) return undefined
   return readFile(new URL(`./videos/${name}.webm`, import.meta.url)).catch(() => undefined)

@@ -1,9 +1,12 @@
 import { deflateSync, crc32 as zlibCrc32 } from 'node:zlib'
 
-/** One colour as 0xRRGGBB. */
+/** A colour as a number, 0xRRGGBB. */
 export type Rgb = number
 
-/** Encodes an opaque picture; every row is stored as the difference to the row above, which suits gradients. */
+/**
+ * Encodes a picture without transparency as PNG. Each row is stored as the difference to the row above, because that
+ * makes gradients small.
+ */
 export function encodePng(width: number, height: number, colourAt: (x: number, y: number) => Rgb): Buffer {
   const stride = width * 3
   const raw = Buffer.alloc((stride + 1) * height)

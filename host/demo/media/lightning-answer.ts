@@ -5,7 +5,10 @@ import { PROVIDER_KEY, providerInvoice } from '../lightning/zap-provider.ts'
 const MIN_MSATS = 1000
 const MAX_MSATS = 100_000_000
 
-/** LNURL-pay (LUD-06, LUD-16) with zaps (NIP-57) for the people of the demo; undefined for other paths. */
+/**
+ * Returns the LNURL-pay answer (LUD-06, LUD-16) of a person of the demo, with zaps (NIP-57); undefined for any other
+ * path.
+ */
 export function lightningAnswer(
   path: string,
   query: URLSearchParams,
@@ -41,7 +44,7 @@ export function lightningAnswer(
   return { pr: invoice, routes: [], verify: `${base}/lnurl/verify/${paymentHash}` }
 }
 
-/** The pubkey that signs the demo's zap receipts. */
+/** The public key of the demo's lightning provider, which signs zap receipts. */
 export const PROVIDER_PUBKEY = Buffer.from(secp256k1.getPublicKey(PROVIDER_KEY, true).subarray(1)).toString(
   'hex',
 )

@@ -4,7 +4,7 @@ import type { Rgb } from './encode-png.ts'
 /** The subject of a picture. */
 export type SceneKind = 'hills' | 'sea' | 'night' | 'field' | 'blocks' | 'portrait'
 
-/** Returns the colour of a pixel. */
+/** A function that returns the colour of a pixel. */
 export type Painter = (x: number, y: number) => Rgb
 
 const SKIES: readonly (readonly [Rgb, Rgb])[] = [
@@ -19,7 +19,7 @@ const ACCENTS: readonly Rgb[] = [
   0xe4572e, 0xf3a712, 0x669bbc, 0xa8c686, 0xd4a5a5, 0xf6f4ee, 0x8d6a9f, 0x29335c,
 ]
 
-/** A painter for a scene; the same seed and size always paint the same picture. */
+/** Returns a painter for a scene. The same seed and size always give the same picture. */
 export function paint(kind: SceneKind, seed: string, width: number, height: number): Painter {
   const random = seededRandom(`paint/${kind}/${seed}`)
   if (kind === 'hills') return hills(random, width, height)

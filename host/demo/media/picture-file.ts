@@ -4,7 +4,10 @@ import { paint, type SceneKind } from './paint.ts'
 
 const rendered = new Map<string, Buffer>()
 
-/** The PNG behind a path such as `/pictures/bay.png`, `/avatars/7.png` or `/banners/7.png`; undefined otherwise. */
+/**
+ * Returns the PNG file of a path such as `/pictures/bay.png`, `/avatars/7.png` or `/banners/7.png`; undefined for any
+ * other path.
+ */
 export function pictureFile(path: string): Buffer | undefined {
   const known = rendered.get(path)
   if (known) return known

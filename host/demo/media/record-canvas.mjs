@@ -1,6 +1,6 @@
 /**
- * Runs in a page, put there as text: films four seconds of a canvas, which `draw` paints for each time in seconds.
- * Returns the file as base64.
+ * Records a canvas for four seconds. `draw` paints the canvas for each time (s). Returns the file as base64. This
+ * function is copied as text into a page, where it runs.
  */
 export async function recordCanvas(canvas, draw, options) {
   draw(0)

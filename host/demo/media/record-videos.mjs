@@ -1,6 +1,6 @@
-// Records the three small videos once: Node has no codec, a browser has. Run it by hand after a change:
+// Records the three small videos in a browser, because Node has no codec. After a change, run it by hand:
 //   node host/demo/media/record-videos.mjs
-// and commit the files in videos/. CHROMIUM names a browser that is installed outside of Playwright.
+// Then commit the files in videos/. The variable CHROMIUM is the path of a browser that Playwright has not installed.
 import { writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { recordCanvas } from './record-canvas.mjs'

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Sends a file with cache headers; a single byte range is honoured, which video elements ask for. */
+/**
+ * Sends a file with cache headers. If the request asks for one range of bytes, as video elements do, sends only these.
+ */
 export function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -29,7 +31,7 @@ export function sendFile(
   response.end(request.method === 'HEAD' ? undefined : file.subarray(first, last + 1))
 }
 
-/** First and last byte; undefined when there is no range that can be understood. */
+/** Parses a Range header. Returns the first and the last byte; undefined if the header is missing or not understood. */
 function readRange(header: string | undefined, size: number): [number, number] | 'unsatisfiable' | undefined {
   const [whole, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (whole === undefined || (from === '' && to === '')) return undefined

@@ -5,13 +5,16 @@ import { lightningAnswer } from './lightning-answer.ts'
 import { pictureFile } from './picture-file.ts'
 import { sendFile } from './send-file.ts'
 
-/** How the media server is started. */
+/** Options of the media server. */
 export interface MediaServerOptions {
-  /** 0 takes any free port. */
+  /** The port; 0 takes any free one. */
   readonly port?: number
-  /** The name in addresses; `localhost`, so that NIP-05 names look like names. */
+  /**
+   * The host in addresses; `localhost` by default, so that NIP-05 names look like `ana@localhost` and contain no IP
+   * address.
+   */
   readonly host?: string
-  /** NIP-05 names and their pubkeys. The same people have a lightning address. */
+  /** Maps NIP-05 names to public keys. These people also have a lightning address. */
   readonly names?: Readonly<Record<string, string>>
 }
 
@@ -19,12 +22,18 @@ export interface MediaServerOptions {
 export interface MediaServer {
   readonly url: string
   readonly port: number
-  /** The network is made after the server, because its notes carry the server's address. */
+  /**
+   * Sets the NIP-05 names. They are known only after the server has started, because the network contains the server's
+   * address.
+   */
   setNames(names: Readonly<Record<string, string>>): void
   close(): Promise<void>
 }
 
-/** Serves generated pictures, recorded videos, NIP-05 names and lightning addresses to any origin. */
+/**
+ * Starts a server for generated pictures, recorded videos, NIP-05 names and lightning addresses. Pages of any origin
+ * may read them.
+ */
 export async function startMediaServer(options: MediaServerOptions = {}): Promise<MediaServer> {
   const { port = 0, host = 'localhost' } = options
   let names = options.names ?? {}
@@ -34,7 +43,7 @@ export async function startMediaServer(options: MediaServerOptions = {}): Promis
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    // Browsers try ::1 and 127.0.0.1 for localhost, so no address is given.
+    // No address is given, so that the server listens on ::1 and 127.0.0.1: browsers try both for localhost.
     server.listen(port, resolve)
   })
   const bound = (server.address() as AddressInfo).port

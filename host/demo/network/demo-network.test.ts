@@ -32,7 +32,7 @@ describe('demoNetwork', () => {
     expect(network.events.length).toBeLessThan(9000)
     expect(byId.size).toBe(network.events.length)
     for (const event of network.events) expect(signer.verify(event), `kind ${event.kind}`).toBe(true)
-    // A second implementation on a sample, because it is fifteen times slower.
+    // Another library verifies only a sample, because it is fifteen times slower.
     for (let index = 0; index < network.events.length; index += 29) {
       expect(verifyEvent(JSON.parse(JSON.stringify(network.events[index])) as Event)).toBe(true)
     }

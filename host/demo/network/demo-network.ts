@@ -18,21 +18,24 @@ import { writeProfiles } from './write-profiles.ts'
 import { writeQuotes, writeReactions, writeReposts } from './write-responses.ts'
 import { writeZaps } from './write-zaps.ts'
 
-/** Raise it whenever the generator writes something else, so that caches are built anew. */
+/** Must be raised when the generator writes different events, so that cached networks are built again. */
 const VERSION = 6
 
 /** Options for building the demo network. */
 export interface DemoNetworkOptions {
-  /** Seconds; rounded down to the hour, so that one day needs few builds. Default: the clock. */
+  /**
+   * Time in seconds at which the network ends; now by default. It is rounded down to the hour, so that few networks are
+   * built in a day.
+   */
   readonly now?: number
   readonly relayUrls: readonly string[]
-  /** Address of the media server, without a slash at the end. */
+  /** The address of the media server, without a slash at its end. */
   readonly mediaUrl: string
-  /** Share of the usual number of notes and reactions, for tests that want a small network fast. Default: 1. */
+  /** Factor for the number of notes and reactions; 1 by default. Tests use a small network that is built fast. */
   readonly scale?: number
 }
 
-/** Ids and addresses of interesting things, for tests and stories. */
+/** Ids and addresses of special events, for tests and stories. */
 export interface Notable extends NotableNotes {
   /** `30023:pubkey:d`. */
   readonly articleAddress: string
@@ -40,7 +43,7 @@ export interface Notable extends NotableNotes {
   readonly discussedArticle: string
   /** The address of a listing with comments: `30402:pubkey:d`. */
   readonly discussedListing: string
-  /** Id of a kind 1111 below that article, which its author answered. */
+  /** Id of a comment (kind 1111) on that article. The article's author has answered the comment. */
   readonly articleComment: string
   /** `30402:pubkey:d`. */
   readonly listingAddress: string
@@ -51,22 +54,22 @@ export interface Notable extends NotableNotes {
   readonly rtlProfilePubkey: string
 }
 
-/** A person as seen from outside, with the key to sign as them. */
+/** A person of the network, with the secret key. */
 export type NetworkPerson = Omit<Person, 'index'>
 
-/** A whole signed network. */
+/** The network: its people and its signed events. */
 export interface DemoNetwork {
-  /** Seconds, a full hour: nothing but the future note is newer. */
+  /** Time in seconds at which the network ends, a full hour. Only one event, the note from the future, is newer. */
   readonly now: number
   readonly events: readonly NostrEvent[]
   readonly rootPubkey: string
   readonly people: readonly NetworkPerson[]
   readonly notable: Notable
-  /** NIP-05 names on the media server. */
+  /** Maps NIP-05 names on the media server to public keys. */
   readonly names: Readonly<Record<string, string>>
 }
 
-/** Builds the demo network, or reads it from the cache of this hour. The same options give the same events. */
+/** Builds the demo network, or reads it from the cache of this hour. The same options always give the same events. */
 export async function demoNetwork(options: DemoNetworkOptions): Promise<DemoNetwork> {
   const now = Math.floor((options.now ?? Date.now() / 1000) / 3600) * 3600
   const key = JSON.stringify([VERSION, now, options.relayUrls, options.mediaUrl, options.scale ?? 1])
@@ -89,7 +92,7 @@ export async function demoNetwork(options: DemoNetworkOptions): Promise<DemoNetw
   return network
 }
 
-/** Builds without looking at the cache. */
+/** Builds the demo network without the cache. */
 export async function buildNetwork(
   options: DemoNetworkOptions & { readonly now: number },
   knownPeople?: readonly Person[],

@@ -1,6 +1,6 @@
 import { lines } from './topic.ts'
 
-/** People who write in another language than English, with what they write. */
+/** A language other than English, with the names and texts of people who write in it. */
 export interface Language {
   readonly code: string
   readonly names: readonly string[]
@@ -9,7 +9,7 @@ export interface Language {
   readonly replies: readonly string[]
 }
 
-/** Scripts and directions a timeline has to cope with. */
+/** Languages in various scripts and directions, with which a timeline must cope. */
 export const LANGUAGES: readonly Language[] = [
   {
     code: 'ar',

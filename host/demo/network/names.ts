@@ -4,19 +4,19 @@ export const FIRST_NAMES =
     ' ',
   )
 
-/** Family names, used by about half of the people. */
+/** Family names. About half of the people get one. */
 export const FAMILY_NAMES =
   'Lindqvist Okafor Novak Haas Moreau Petrov Silva Berg Kowalska Dahl Ferreira Brandt Osei Varga Keller Rossi Nyman Duarte Holm Jansen Mbeki Sato Ortega Lund Fischer Adeyemi Costa Vogel Santos Weir Marsh Thorne Quill Ashby Rowan Hale Pryce Wren Fells Garrow Stone Tully'.split(
     ' ',
   )
 
-/** Words that are not names, for handles. */
+/** Words that are used in place of names. */
 export const HANDLES =
   'nightferry slowloaf teapotlid mudguard inkstain quietmode foxglove saltmarsh halfpint oddsocks paperboat lampblack windowseat thirdviolin badknees coldbrew brambles longexposure rookending halyard softpencil wetslate gutterpea sunnysixteen platformsoup kettleon driftwood moonchart barkdust lefthook tinwhistle greenbench'.split(
     ' ',
   )
 
-/** Names that can break a layout. `\u202e` turns the direction, `\u200f` and `\u2066` hint at it. */
+/** Names that might break a layout. `\u202e` reverses the direction of text; `\u200f` and `\u2066` affect it too. */
 export const AWKWARD_NAMES: readonly string[] = [
   'Maximiliana-Theodora von und zu Hohenlohe-Langenburg-Kirchberg, who has never once used a short name in her life',
   'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft',

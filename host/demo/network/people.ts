@@ -5,39 +5,41 @@ import { AWKWARD_NAMES, FAMILY_NAMES, FIRST_NAMES, HANDLES } from './names.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { TOPICS } from './topics.ts'
 
-/** How somebody behaves: the root account is the reader, hubs are followed by many, loners by nearly nobody. */
+/** The behaviour of a person. `root` is the reader, a `hub` is followed by many, and a `loner` by nearly nobody. */
 export type Role = 'root' | 'hub' | 'regular' | 'loner'
 
-/** One inhabitant of the network. */
+/** A person in the network. */
 export interface Person {
   readonly index: number
   readonly pubkey: string
   readonly secretKey: Uint8Array
   readonly role: Role
-  /** ASCII, unique; used for NIP-05 and lightning addresses. */
+  /** A unique ASCII name for NIP-05 and lightning addresses. */
   readonly handle: string
-  /** Missing for people without a profile event. */
+  /** The name in the profile; missing if the person has no profile event. */
   readonly name?: string
   /** Ids of topics. */
   readonly topics: readonly string[]
-  /** Set when the person writes in another language than English. */
+  /** The code of the language in which the person writes, if it is not English. */
   readonly language?: string
-  /** How much of a profile (kind 0) there is. */
+  /** How many fields the person's profile (kind 0) has; `none` means that there is no profile. */
   readonly profile: 'none' | 'name' | 'some' | 'full'
 }
 
-/** How many people live in the demo network. */
+/** Number of people in the demo network. */
 export const PEOPLE_COUNT = 300
 
-/** Indexes of the people that tests look for by name. */
+/** Indexes of people whom tests need. */
 export const SPECIAL = { root: 0, fullProfile: 1, bareProfile: 40, rtl: 60 } as const
 
-/** The secret key of the n-th person of a network. Only ever sign demo events with these. */
+/**
+ * Returns the secret key of the n-th person of a network. Everybody can compute it, so use it only to sign demo events.
+ */
 export function secretKeyOf(seed: string, index: number): Uint8Array {
   return new Uint8Array(createHash('sha256').update(`${seed}/${index}`).digest())
 }
 
-/** Makes up everybody. */
+/** Creates all people of the network. */
 export function makePeople(signer: EventSigner, random: SeededRandom): Person[] {
   const foreigners = LANGUAGES.flatMap(language =>
     language.names.map(name => ({ name, code: language.code })),
@@ -85,7 +87,7 @@ function nameOf(index: number, first: string, random: SeededRandom): string {
   return random.chance(0.55) ? `${first} ${random.pick(FAMILY_NAMES)}` : first
 }
 
-/** Draws topics that are neighbours in the list, which gives overlapping clusters. */
+/** Chooses topics that are close to each other in the list, so that groups of people with common interests overlap. */
 function topicsOf(index: number, random: SeededRandom): string[] {
   if (index === SPECIAL.root) return ['bikes', 'bread', 'film', 'trains', 'birds']
   const centre = index % TOPICS.length

@@ -1,6 +1,9 @@
 import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 
-/** NIP-10 tags for an answer to `parent`; `legacy` leaves the markers out, as old clients do. */
+/**
+ * Returns the NIP-10 tags of an answer to `parent`. With `legacy`, the tags have no markers, as in events of old
+ * clients.
+ */
 export function replyTags(parent: NostrEvent, relay: string, legacy = false): string[][] {
   const root = rootOf(parent)
   const mentioned = parent.tags.filter(tag => tag[0] === 'p').map(tag => tag[1]!)

@@ -1,24 +1,28 @@
 import { createHash } from 'node:crypto'
 
-/** Repeatable chance: the same seed gives the same numbers on every machine. */
+/** A random generator that gives the same numbers for the same seed on every machine. */
 export interface SeededRandom {
   /** 0 <= x < 1. */
   next(): number
-  /** A whole number from min to max, both possible. */
+  /** Returns a whole number from `min` to `max`, including both. */
   int(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
-  /** `count` different items in random order; fewer when there are fewer. */
+  /** Returns `count` different items in random order; all items if there are fewer. */
   sample<T>(items: readonly T[], count: number): T[]
   shuffle<T>(items: readonly T[]): T[]
-  /** An independent stream, so that adding draws in one part leaves the other parts as they were. */
+  /**
+   * Returns an independent generator. If one part of the network uses more numbers later, the other parts stay the
+   * same.
+   */
   fork(label: string): SeededRandom
 }
 
-/** Seeds a generator from a text. */
+/** Creates a generator whose seed is a text. */
 export function seededRandom(seed: string): SeededRandom {
   const hash = createHash('sha256').update(seed).digest()
-  // A 64-bit linear congruence in two halves would be plenty; a counter through a mixing function is simpler.
+  // The counter is put through a mixing function, which is simpler than a generator with a larger state and good enough
+  // here.
   let counter = hash.readUInt32LE(0)
   const step = hash.readUInt32LE(4) | 1
   const next = () => {

@@ -24,7 +24,7 @@ export const SHORT_REPLIES = lines(`
   Keep us posted.
 `)
 
-/** Lines for the author of a note, or for the person who answered, further down in a thread. */
+/** Texts that answer the author of a note, or another answer, further down in a thread. */
 export const FOLLOW_UPS = lines(`
   Thank you! I was not sure whether to post it.
   Good point, I had not looked at it like that.
@@ -56,7 +56,7 @@ export const FOLLOW_UPS = lines(`
   Easier than it looks, I promise.
 `)
 
-/** One conversation far deeper than a screen is wide. */
+/** The notes of a thread with so many levels that it cannot be indented on a screen. */
 export const DEEP_THREAD = lines(`
   What is the one repair that you were afraid of and that turned out to be easy?
   The washing machine. Two screws, one sock, done.
@@ -76,7 +76,7 @@ export const DEEP_THREAD = lines(`
   The tap. But that one is a story for another evening.
 `)
 
-/** Notes about nothing in particular. */
+/** Notes without a topic. */
 export const SMALL_TALK = lines(`
   Good morning from a very [foggy|bright|windy|quiet] [harbour|kitchen|hill|balcony].
   I have been awake since [four|five] and have achieved nothing but toast.
@@ -102,7 +102,7 @@ export const SMALL_TALK = lines(`
   The lift is broken and I have met all of my neighbours.
 `)
 
-/** Occasional lines below a note. */
+/** Sentences that are added to some notes. */
 export const TAILS = lines(`
   More tomorrow.
   How is it where you are?
@@ -116,7 +116,7 @@ export const TAILS = lines(`
   Life is good.
 `)
 
-/** Comments on a quoted or reposted note. */
+/** Texts of notes that quote or repost another one. */
 export const QUOTE_COMMENTS = lines(`
   Worth reading, and not only because I agree.
   This is what I meant on Tuesday.
@@ -132,7 +132,7 @@ export const QUOTE_COMMENTS = lines(`
   Ten out of ten, would read again.
 `)
 
-/** Comments below an article, and the author's answers to the first of them. */
+/** Comments on an article. The last one is the author's answer to the first. */
 export const ARTICLE_COMMENTS = lines(`
   Read it twice. The middle should be printed and hung up somewhere. Is there a second part?
   I disagree with one paragraph and love the rest.
@@ -140,7 +140,7 @@ export const ARTICLE_COMMENTS = lines(`
   Thank you! There may be a second part, if the weather stays bad.
 `)
 
-/** Comments below a listing, and the owner's answers to the first of them. */
+/** Comments on a listing. The last one is the owner's answer to the first. */
 export const LISTING_COMMENTS = lines(`
   Is it still there? I could come by on Saturday.
   Would you post it, and what would that cost?
@@ -160,7 +160,7 @@ export const ZAP_COMMENTS = lines(`
   Cheers from the night train
 `)
 
-/** Lines for public chat channels (NIP-28). */
+/** Messages for public chat channels (NIP-28). */
 export const CHANNEL_LINES = lines(`
   Hello everyone, new here.
   Is anybody going on [Saturday|Sunday]?

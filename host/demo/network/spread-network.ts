@@ -6,33 +6,36 @@ import { TextSource } from './text-source.ts'
 import { lines } from './topic.ts'
 import { TOPICS } from './topics.ts'
 
-/** Options for building a network spread over several relays. */
+/** Options for a network whose events are on several relays. */
 export interface SpreadOptions {
   readonly relayUrls: readonly string[]
-  /** Indexes into `relayUrls` of relays that will answer; every author writes to at least one of them. */
+  /** Indexes in `relayUrls` of the relays that will answer. Every author writes to at least one of these. */
   readonly live?: readonly number[]
-  /** How many people the root account follows. */
+  /** Number of people whom the root account follows. */
   readonly follows?: number
-  /** Seconds; rounded down to the hour. */
+  /** Time in seconds at which the network ends, rounded down to the hour. */
   readonly now?: number
-  /** The most notes one author wrote during the last day; the least is one. */
+  /** Maximum number of notes that one author wrote during the last day. The minimum is one. */
   readonly notesPerAuthor?: number
 }
 
-/** A follow list whose notes are scattered over many relays (NIP-65). */
+/** A network whose notes are on many relays, as the relay lists (NIP-65) say. */
 export interface SpreadNetwork {
   readonly rootPubkey: string
   readonly rootSecretKey: Uint8Array
-  /** Follow list of the root account and all relay lists: what the bootstrap relays hold. */
+  /** The root account's follow list and the relay lists of all people. These are on the bootstrap relays. */
   readonly lists: readonly NostrEvent[]
-  /** For each relay url the notes that are on it. */
+  /** Maps the URL of each relay to the notes that are on it. */
   readonly byRelay: ReadonlyMap<string, readonly NostrEvent[]>
   readonly authors: readonly SpreadAuthor[]
-  /** Every note of the last day by anybody followed, newest first: what a complete timeline holds. */
+  /**
+   * All notes of the last day by the people whom the root account follows, newest first. A complete timeline shows all
+   * of them.
+   */
   readonly lastDay: readonly NostrEvent[]
 }
 
-/** One followed person. */
+/** A person whom the root account follows. */
 export interface SpreadAuthor {
   readonly pubkey: string
   readonly secretKey: Uint8Array
@@ -46,7 +49,10 @@ const PLAIN = lines(`
   Back from the market.
 `)
 
-/** Follows with two or three write relays each, drawn from the given ones; the same options give the same events. */
+/**
+ * Creates people with two or three write relays each, chosen from `relayUrls`, and their notes. The same options always
+ * give the same events.
+ */
 export async function spreadNetwork(options: SpreadOptions): Promise<SpreadNetwork> {
   const { relayUrls, follows = 300, notesPerAuthor = 3 } = options
   const now = Math.floor((options.now ?? Date.now() / 1000) / 3600) * 3600

@@ -5,10 +5,10 @@ import { FOLLOW_UPS, QUOTE_COMMENTS, SHORT_REPLIES, SMALL_TALK, TAILS } from './
 import type { Topic } from './topic.ts'
 import { TOPICS } from './topics.ts'
 
-/** The facts about a person that are needed to write like them. */
+/** What must be known about a person to write a text in that person's name. */
 export type Writer = Pick<Person, 'topics' | 'language'>
 
-/** A text and the topic it belongs to; small talk and other languages have none. */
+/** A text and its topic. Small talk, and texts in other languages than English, have no topic. */
 export interface Writing {
   readonly text: string
   readonly topic?: Topic
@@ -19,7 +19,7 @@ interface Deck {
   dealt: string[]
 }
 
-/** Deals out sentences like cards, so that a sentence only returns after most of the others were used. */
+/** Chooses sentences at random, but in such a way that a sentence is repeated only after most others were used. */
 export class TextSource {
   readonly #random: SeededRandom
   readonly #decks = new Map<readonly string[], Deck>()
@@ -28,7 +28,7 @@ export class TextSource {
     this.#random = random
   }
 
-  /** A new note by somebody. */
+  /** Returns the text of a new note by this author. */
   note(author: Writer): Writing {
     const language = LANGUAGES.find(item => item.code === author.language)
     if (language && this.#random.chance(0.8)) return { text: this.deal(language.notes) }
@@ -42,7 +42,7 @@ export class TextSource {
     return { text: parts.join(' ').replaceAll(' \n', '\n'), topic }
   }
 
-  /** An answer that fits a note on the topic. */
+  /** Returns an answer to a note about this topic. */
   reply(author: Writer, topic: Topic | undefined): string {
     const language = LANGUAGES.find(item => item.code === author.language)
     if (language && this.#random.chance(0.7)) return this.deal(language.replies)
@@ -52,7 +52,7 @@ export class TextSource {
     return answer
   }
 
-  /** A line further down in a thread, where people answer each other rather than the note. */
+  /** Returns an answer further down in a thread, where people answer each other and not the first note. */
   followUp(author: Writer, topic: Topic | undefined): string {
     if (author.language || this.#random.chance(0.25)) return this.reply(author, topic)
     return this.deal(FOLLOW_UPS)
@@ -62,7 +62,7 @@ export class TextSource {
     return this.deal(QUOTE_COMMENTS)
   }
 
-  /** The next unused line of a block, with its variants decided. */
+  /** Returns the next unused line of a list, with one variant chosen of each `[a|b]`. */
   deal(lines: readonly string[]): string {
     let deck = this.#decks.get(lines)
     if (!deck) {
@@ -70,7 +70,7 @@ export class TextSource {
       this.#decks.set(lines, deck)
     }
     if (deck.left.length === 0) {
-      // Put the line that was dealt last at the bottom, so that it cannot be repeated right after the reshuffle.
+      // When all lines were used, they are shuffled again. The ones used last come last, so that none is repeated soon.
       const half = deck.dealt.length >> 1
       const recent = this.#random.shuffle(deck.dealt.slice(half))
       deck.left = [...recent, ...this.#random.shuffle(deck.dealt.slice(0, half))]
@@ -81,7 +81,7 @@ export class TextSource {
     return this.expand(line)
   }
 
-  /** Decides every `[a|b]` of a text. */
+  /** Replaces each `[a|b]` in a text by one of its variants. */
   expand(text: string): string {
     return text.replace(/\[([^\][]*\|[^\][]*)\]/g, (_, variants: string) =>
       this.#random.pick(variants.split('|')),

@@ -1,11 +1,11 @@
-/** An article for kind 30023; the body is Markdown. */
+/** An article (kind 30023). `body` is Markdown. */
 export interface TopicArticle {
   readonly title: string
   readonly summary: string
   readonly body: string
 }
 
-/** Something for sale, for kind 30402. */
+/** An offer to sell something (kind 30402). */
 export interface TopicListing {
   readonly title: string
   readonly summary: string
@@ -13,20 +13,20 @@ export interface TopicListing {
   readonly currency: 'EUR' | 'USD' | 'GBP' | 'SAT'
 }
 
-/** Texts of people who share an interest. `[a|b]` in a text stands for one of the variants. */
+/** An interest of some people, with texts about it. `[a|b]` in a text stands for one of the variants. */
 export interface Topic {
   readonly id: string
   readonly hashtags: readonly string[]
   readonly notes: readonly string[]
-  /** Answers that fit any note of the topic. */
+  /** Texts that can answer any note about the topic. */
   readonly replies: readonly string[]
-  /** Conversations: the first line opens, every other answers the one before it. */
+  /** Conversations. The first line of each starts it, and every other line answers the one before. */
   readonly threads: readonly (readonly string[])[]
   readonly listings: readonly TopicListing[]
   readonly articles: readonly TopicArticle[]
 }
 
-/** Splits a block of text into its lines, so that data files read as prose. */
+/** Splits a text into its lines, so that the data files are easy to read. */
 export function lines(block: string): string[] {
   return block
     .split('\n')

@@ -18,7 +18,7 @@ import { synths } from './topics/synths.ts'
 import { trains } from './topics/trains.ts'
 import { wood } from './topics/wood.ts'
 
-/** Every interest there is. Neighbours in this list have people in common. */
+/** All topics. Those that are close to each other in this list are shared by many people. */
 export const TOPICS: readonly Topic[] = [
   bikes,
   hiking,

@@ -6,28 +6,28 @@ import type { SeededRandom } from './seeded-random.ts'
 import type { TextSource } from './text-source.ts'
 import type { Topic } from './topic.ts'
 
-/** A note that others can answer, with what is needed to answer it well. */
+/** A note, article or listing that others can answer, with its author and topic. */
 export interface Post {
   readonly event: NostrEvent
   readonly author: Person
   readonly topic?: Topic
 }
 
-/** The tools shared by all parts of the generator. */
+/** What all parts of the generator need. */
 export interface Workshop {
   readonly random: SeededRandom
   readonly text: TextSource
   readonly signer: EventSigner
-  /** Seconds, a full hour. */
+  /** Time in seconds at which the network ends, a full hour. */
   readonly now: number
   readonly relayUrls: readonly string[]
   readonly mediaUrl: string
   readonly media: readonly MediaFile[]
   readonly people: readonly Person[]
-  /** The followers of a person. */
+  /** Maps each person to that person's followers. */
   readonly followers: ReadonlyMap<Person, readonly Person[]>
   readonly events: NostrEvent[]
-  /** Notes, articles and listings so far, for reactions and zaps. */
+  /** The notes, articles and listings written so far, to which reactions and zaps are added. */
   readonly posts: Post[]
 }
 
@@ -38,19 +38,19 @@ export function write(shop: Workshop, author: Person, template: EventTemplate): 
   return event
 }
 
-/** Signs a note, adds it, and remembers it as something to answer. */
+/** Signs a note, adds it to the network, and adds it to the posts that others can answer. */
 export function post(shop: Workshop, author: Person, template: EventTemplate, topic?: Topic): Post {
   const made: Post = { event: write(shop, author, template), author, ...(topic ? { topic } : {}) }
   shop.posts.push(made)
   return made
 }
 
-/** The relay that tags hint at. */
+/** Returns the relay that is used as the relay hint in all tags. */
 export function relayHint(shop: Workshop): string {
   return shop.relayUrls[0] ?? ''
 }
 
-/** The `t` tags for the hashtags in a text. */
+/** Returns the `t` tags for the hashtags in a text. */
 export function hashtagTags(text: string): string[][] {
   const found = text.match(/(?<=^|\s)#[\p{L}\p{N}_]+/gu) ?? []
   return [...new Set(found.map(tag => tag.slice(1).toLowerCase()))].map(tag => ['t', tag])

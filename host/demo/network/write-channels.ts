@@ -9,7 +9,7 @@ const CHANNELS = [
   { name: 'Clear skies', about: 'Shout when the clouds open.', topic: 'stars' },
 ]
 
-/** Public chat channels (NIP-28): creation (40), changed details (41) and messages with answers (42). */
+/** Writes public chat channels (NIP-28): their creation (40), changed details (41), and messages with answers (42). */
 export function writeChannels(shop: Workshop): readonly NostrEvent[] {
   const random = shop.random.fork('channels')
   return CHANNELS.map(({ name, about, topic: id }, index) => {

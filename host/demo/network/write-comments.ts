@@ -5,16 +5,16 @@ import { type Post, relayHint, type Workshop, write } from './workshop.ts'
 import { addressOf } from './write-longform.ts'
 
 /**
- * Comments (NIP-22) below an article and a listing, and the author's answer to the first of each. Written last and with
- * a separate random stream, so that everything else stays as it would be without them. Returns the answered comment
- * below the article.
+ * Writes comments (NIP-22) on an article and a listing, and an author's answer to the first comment of each. Called
+ * last and with a separate random generator, so that all other events are the same as without comments. Returns the
+ * article's comment that was answered.
  */
 export function writeComments(shop: Workshop, article: Post, listing: Post): NostrEvent {
   commentOn(shop, listing, LISTING_COMMENTS)
   return commentOn(shop, article, ARTICLE_COMMENTS)
 }
 
-/** The last line is the author's, to the first commenter. */
+/** Writes the comments on one event. The last line is its author's answer to the first comment. */
 function commentOn(shop: Workshop, target: Post, lines: readonly string[]): NostrEvent {
   const { event, author, topic } = target
   const random = shop.random.fork(`comments/${addressOf(event)}`)
@@ -23,7 +23,7 @@ function commentOn(shop: Workshop, target: Post, lines: readonly string[]): Nost
       person !== author && person.role !== 'loner' && !person.language && person.topics.includes(topic!.id),
   )
   const root = pointers(shop, event)
-  // A time between the text's and now, even for a recent text.
+  // A time between that of the event and now, even if the event is recent.
   const at = (part: number) => event.created_at + Math.floor((shop.now - event.created_at) * part)
   const comment = (by: Person, parent: NostrEvent, content: string, part: number) =>
     write(shop, by, {
@@ -43,7 +43,10 @@ function commentOn(shop: Workshop, target: Post, lines: readonly string[]): Nost
   return first!
 }
 
-/** The small-letter tags for the commented event: its address if it has one, otherwise its id. */
+/**
+ * Returns the tags with small letters for the event that is commented on: its id if it is itself a comment, otherwise
+ * its address.
+ */
 function pointers(shop: Workshop, event: NostrEvent): string[][] {
   const { id, pubkey, kind } = event
   const hint = relayHint(shop)

@@ -3,7 +3,7 @@ import { type Person, SPECIAL } from './people.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { relayHint, type Workshop, write } from './workshop.ts'
 
-/** Decides who follows whom: shared interests, shared language, a pull towards hubs. */
+/** Decides who follows whom. People tend to follow others with the same interests or language, and hubs. */
 export function drawFollows(people: readonly Person[], random: SeededRandom): Map<Person, Person[]> {
   const follows = new Map<Person, Person[]>()
   for (const person of people) {
@@ -17,7 +17,7 @@ export function drawFollows(people: readonly Person[], random: SeededRandom): Ma
       scored.slice(0, wanted).map(item => item.other),
     )
   }
-  // The root account should follow one person of each kind.
+  // Makes the root account follow at least one person of each kind.
   const root = people[SPECIAL.root]!
   const hubs = people.filter(person => person.role === 'hub').map(person => person.index)
   const must = [...hubs, SPECIAL.bareProfile, SPECIAL.rtl, 64, 66, 69, 71, 108, 126, 135, 144]
@@ -26,14 +26,14 @@ export function drawFollows(people: readonly Person[], random: SeededRandom): Ma
   return follows
 }
 
-/** Inverts "follows" into "is followed by". */
+/** Returns the followers of each person. */
 export function followersOf(follows: ReadonlyMap<Person, readonly Person[]>): Map<Person, Person[]> {
   const followers = new Map<Person, Person[]>([...follows.keys()].map(person => [person, []]))
   for (const [person, others] of follows) for (const other of others) followers.get(other)!.push(person)
   return followers
 }
 
-/** Follow lists (NIP-02), mute lists (NIP-51) and relay lists (NIP-65). */
+/** Writes follow lists (NIP-02), mute lists (NIP-51) and relay lists (NIP-65). */
 export function writeGraph(shop: Workshop, follows: ReadonlyMap<Person, readonly Person[]>): void {
   const random = shop.random.fork('graph')
   for (const person of shop.people) {

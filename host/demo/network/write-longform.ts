@@ -2,7 +2,7 @@ import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 import { TOPICS } from './topics.ts'
 import { type Post, post, relayHint, type Workshop, write } from './workshop.ts'
 
-/** Articles (NIP-23), the highlights readers made in them (NIP-84), and classified listings (NIP-99). */
+/** Writes articles (NIP-23), readers' highlights in them (NIP-84), and classified listings (NIP-99). */
 export function writeLongform(shop: Workshop): {
   readonly articles: readonly Post[]
   readonly listings: readonly Post[]
@@ -51,7 +51,7 @@ export function writeLongform(shop: Workshop): {
   return { articles, listings }
 }
 
-/** The address of an addressable event: `kind:pubkey:d` (NIP-01). */
+/** Returns the address of an addressable event: `kind:pubkey:d` (NIP-01). */
 export function addressOf(event: NostrEvent): string {
   return `${event.kind}:${event.pubkey}:${event.tags.find(tag => tag[0] === 'd')?.[1] ?? ''}`
 }

@@ -68,7 +68,7 @@ const CAPTIONS: readonly {
   },
 ]
 
-/** Notes with pictures: one, two, or a gallery, each described by an `imeta` tag (NIP-92). */
+/** Writes notes with one to three pictures. An `imeta` tag (NIP-92) describes each picture. */
 export function writeMediaNotes(shop: Workshop, count: number): void {
   const random = shop.random.fork('media')
   for (let made = 0; made < count; made++) {
@@ -83,7 +83,7 @@ export function writeMediaNotes(shop: Workshop, count: number): void {
   }
 }
 
-/** Writes one note that ends with the addresses of its files. */
+/** Writes one note whose text ends with the addresses of its files. */
 export function postMedia(
   shop: Workshop,
   author: number,
@@ -97,7 +97,7 @@ export function postMedia(
   return post(shop, shop.people[author]!, { kind: 1, created_at, tags, content })
 }
 
-/** NIP-92 with the fields of NIP-94. */
+/** Returns the `imeta` tag of a file (NIP-92), with the fields of NIP-94. */
 export function imetaTag(mediaUrl: string, file: MediaFile): string[] {
   return [
     'imeta',

@@ -8,7 +8,7 @@ import { answerTo } from './write-notes.ts'
 import { emojiTag } from './write-profiles.ts'
 import { quote } from './write-responses.ts'
 
-/** Ids of events that show one thing each; all of their authors are followed by the root account. */
+/** Ids of events that each show one special case. The root account follows all of their authors. */
 export interface NotableNotes {
   readonly deepThreadRoot: string
   readonly imageNote: string
@@ -35,7 +35,9 @@ The short day is the one that needs it. You come home, you have nothing left, an
 
 That is all. It is not about the crust. It never was about the crust, although the crust is very good.`
 
-/** Writes them. Called early, so that others answer, quote and like them too. */
+/**
+ * Writes the events that each show one special case. Called early, so that other people answer, quote and like them.
+ */
 export function writeNotable(shop: Workshop): NotableNotes {
   const { now, people } = shop
   const ago = (minutes: number) => now - minutes * 60
@@ -148,7 +150,7 @@ function deepThread(shop: Workshop): Post {
   return root
 }
 
-/** A quote of a quote of a quote of a quote. */
+/** Writes a quote of a quote of a quote of a quote. */
 function nestedQuotes(shop: Workshop, innermost: Post): Post {
   const comments = [
     'This made me look up from my phone.',

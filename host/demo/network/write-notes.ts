@@ -6,7 +6,10 @@ import { hashtagTags, type Post, post, relayHint, type Workshop } from './worksh
 
 const DAYS = 90
 
-/** Notes of 90 days, denser towards now, dealt in the order of their times so that repeats stay far apart. */
+/**
+ * Writes the notes of 90 days, more of them in recent days. Their texts are chosen in the order of their times, so that
+ * repeated sentences are far apart.
+ */
 export function writeNotes(shop: Workshop, count: number): Post[] {
   const random = shop.random.fork('notes')
   const writers = shop.people.flatMap(person => Array<Person>(diligence(person)).fill(person))
@@ -14,7 +17,7 @@ export function writeNotes(shop: Workshop, count: number): Post[] {
     { length: count },
     () => shop.now - 5 - Math.floor(DAYS * 86_400 * random.next() ** 2.3),
   )
-  // The top of the timeline should look alive however the dice fell.
+  // Fixed times for the newest notes, so that the top of the timeline always has recent ones.
   for (const [index, age] of [40, 95, 170, 260, 390, 520, 700, 930, 1300].entries())
     times[index] = shop.now - age
   let previous: Person | undefined
@@ -29,7 +32,7 @@ export function writeNotes(shop: Workshop, count: number): Post[] {
     })
 }
 
-/** Answers, and answers to answers, by people who follow the author. */
+/** Writes answers to notes by followers of the author, and answers to these answers. */
 export function writeReplies(shop: Workshop, notes: readonly Post[]): void {
   const random = shop.random.fork('replies')
   for (const note of notes) {
@@ -45,7 +48,7 @@ export function writeReplies(shop: Workshop, notes: readonly Post[]): void {
   }
 }
 
-/** The hand-written conversations, each played once by people who share the interest. */
+/** Writes each conversation of the topics once, as said by people who share that interest. */
 export function writeConversations(shop: Workshop): ReadonlyMap<string, readonly Post[]> {
   const random = shop.random.fork('conversations')
   const played = new Map<string, Post[]>()
@@ -70,7 +73,7 @@ export function writeConversations(shop: Workshop): ReadonlyMap<string, readonly
   return played
 }
 
-/** One answer, some minutes or hours after its parent; undefined when that would lie in the future. */
+/** Writes one answer, some minutes or hours after its parent. Returns undefined if that time is in the future. */
 export function answerTo(
   shop: Workshop,
   random: SeededRandom,

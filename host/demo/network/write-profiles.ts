@@ -21,7 +21,10 @@ const PLACES = [
   '',
 ]
 
-/** Profiles (kind 0): from missing over a bare name to every field there is (NIP-01, 05, 24, 57). */
+/**
+ * Writes profiles (kind 0). Some people have none, some have only a name, and some have every field (NIP-01, 05, 24,
+ * 57).
+ */
 export function writeProfiles(shop: Workshop): void {
   const random = shop.random.fork('profiles')
   for (const person of shop.people) {
@@ -33,12 +36,12 @@ export function writeProfiles(shop: Workshop): void {
   }
 }
 
-/** A NIP-30 tag; the pictures double as emoji. */
+/** Returns a NIP-30 tag for a custom emoji. Its picture is one of the generated avatars. */
 export function emojiTag(shop: Workshop, shortcode: string): string[] {
   return ['emoji', shortcode, `${shop.mediaUrl}/avatars/emoji-${shortcode}.png`]
 }
 
-/** Lightning address of people who can be zapped (NIP-57). */
+/** Returns the lightning address of a person who can be zapped (NIP-57); undefined for others. */
 export function lightningAddress(mediaUrl: string, person: Person): string | undefined {
   return person.profile === 'full' ? `${person.handle}@${new URL(mediaUrl).host}` : undefined
 }
@@ -67,7 +70,7 @@ function profileFields(shop: Workshop, person: Person, random: SeededRandom): Re
   }
 }
 
-/** NIP-05 names: most resolve; some belong to another person or to nobody. */
+/** Returns a NIP-05 name. Most names are valid; some belong to another person or to nobody. */
 function nip05Of(shop: Workshop, person: Person): string {
   const { port } = new URL(shop.mediaUrl)
   const suffix = port === '' ? '' : `:${port}`

@@ -7,7 +7,7 @@ import { emojiTag } from './write-profiles.ts'
 
 const EMOJI = ['❤️', '🔥', '😂', '👏', '🤙', '🥹', '🌱', '👀', '💜', '☕']
 
-/** Reactions (NIP-25) by followers of the author; newer and better connected notes get more. */
+/** Writes reactions (NIP-25) by followers of the author. Notes of authors with many followers get more. */
 export function writeReactions(shop: Workshop, count: number): void {
   const random = shop.random.fork('reactions')
   const seen = new Set<string>()
@@ -32,7 +32,7 @@ export function writeReactions(shop: Workshop, count: number): void {
   }
 }
 
-/** Reposts (NIP-18): kind 6 with the note inside, kind 16 for everything that is not a note. */
+/** Writes reposts (NIP-18): kind 6 for notes, and kind 16 for all other events. */
 export function writeReposts(shop: Workshop, count: number): void {
   const random = shop.random.fork('reposts')
   const others = shop.posts.filter(item => item.event.kind !== 1)
@@ -50,7 +50,7 @@ export function writeReposts(shop: Workshop, count: number): void {
   }
 }
 
-/** Quotes: a note that shows another one (NIP-18 `q`, NIP-21 link). */
+/** Writes quotes: notes that contain another note (a `q` tag by NIP-18 and a link by NIP-21). */
 export function writeQuotes(shop: Workshop, count: number): void {
   const random = shop.random.fork('quotes')
   const notes = shop.posts.filter(item => item.event.kind === 1)
@@ -60,7 +60,7 @@ export function writeQuotes(shop: Workshop, count: number): void {
   }
 }
 
-/** Writes one quote of a post. */
+/** Writes one note that quotes a post. */
 export function quote(
   shop: Workshop,
   author: Person,
@@ -87,7 +87,7 @@ export function quote(
   )
 }
 
-/** The tags of a reaction or repost: id, author, kind, and the address if there is one. */
+/** Returns the tags of a reaction or repost: the id, the address if there is one, the author, and the kind. */
 export function targetTags(shop: Workshop, event: NostrEvent): string[][] {
   const d = event.kind >= 30000 ? event.tags.find(tag => tag[0] === 'd')?.[1] : undefined
   return [
@@ -98,7 +98,10 @@ export function targetTags(shop: Workshop, event: NostrEvent): string[][] {
   ]
 }
 
-/** Draws posts as attention does: a few get a lot, most get a little, and a known author helps. */
+/**
+ * Returns a function that chooses posts at random. A few posts are chosen often, most rarely, and posts of authors with
+ * many followers more often.
+ */
 export function byPopularity(shop: Workshop, random: SeededRandom): () => Post {
   let sum = 0
   const upTo = shop.posts.map(({ author, event }) => {
@@ -113,13 +116,13 @@ export function byPopularity(shop: Workshop, random: SeededRandom): () => Post {
   }
 }
 
-/** A follower of the author, or anybody if there is none. */
+/** Chooses a follower of the author, or anybody if the author has no followers. */
 export function pickFan(shop: Workshop, random: SeededRandom, target: Post): Person {
   const followers = shop.followers.get(target.author)!
   return random.pick(followers.length > 0 ? followers : shop.people)
 }
 
-/** A time in seconds after the event, but not in the future. */
+/** Returns a time (s) after the event that is not in the future. */
 export function later(shop: Workshop, random: SeededRandom, event: NostrEvent): number {
   const wanted = event.created_at + 30 + Math.floor(40_000 * random.next() ** 4)
   return Math.max(event.created_at, Math.min(shop.now, wanted))

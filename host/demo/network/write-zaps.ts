@@ -6,7 +6,7 @@ import { byPopularity, later, pickFan, targetTags } from './write-responses.ts'
 
 const SATS = [1, 5, 10, 21, 21, 42, 50, 69, 100, 100, 210, 420, 500, 1000, 2100, 5000, 10_000]
 
-/** Zap receipts (NIP-57) on posts whose authors have a lightning address, some of them on the profile itself. */
+/** Writes zap receipts (NIP-57) for posts of people who have a lightning address, and some for their profiles. */
 export function writeZaps(shop: Workshop, count: number): void {
   const random = shop.random.fork('zaps')
   const pick = byPopularity(shop, random)

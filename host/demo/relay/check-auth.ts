@@ -3,7 +3,7 @@ import type { RelayCore } from './relay-core.ts'
 
 const MAX_AGE_S = 600
 
-/** The pubkey that an AUTH event proves (NIP-42), or why it proves nothing. */
+/** Returns the public key that an AUTH event proves (NIP-42), or the reason why it proves none. */
 export function checkAuth(
   core: RelayCore,
   raw: unknown,
@@ -22,7 +22,10 @@ export function checkAuth(
   return { id: event.id, pubkey: event.pubkey, reason: '' }
 }
 
-/** Clients reach the same relay as localhost or through a proxy port, so only a different host is wrong. */
+/**
+ * True if the address in the event has the same host as the relay. The port may differ, and `localhost` is always
+ * allowed, because clients may connect through a proxy.
+ */
 function sameRelay(claimed: string | undefined, own: string): boolean {
   try {
     const host = new URL(claimed ?? '').hostname

@@ -1,13 +1,13 @@
 import type { Filter } from '../../../kernel/ports/nostr-types.ts'
 import type { Row } from './row-list.ts'
 
-/** Tests one row against one filter; limits are not its business. */
+/** True if a row matches a filter. The filter's limit is not considered. */
 export type RowTest = (row: Row) => boolean
 
-/** Kinds that a NIP-50 search without `kinds` looks at here: profiles, notes, articles, listings. */
+/** Kinds that are searched by a NIP-50 search without `kinds`: profiles, notes, articles, listings. */
 export const SEARCHED_KINDS: readonly number[] = [0, 1, 30023, 30402]
 
-/** Turns a NIP-01 filter into a test with sets, because a feed filter names hundreds of authors. */
+/** Turns a NIP-01 filter into a test. It uses sets, because the filter of a feed contains hundreds of authors. */
 export function compileFilter(filter: Filter): RowTest {
   const tests: RowTest[] = []
   const { ids, authors, kinds, since, until, search } = filter
@@ -21,7 +21,7 @@ export function compileFilter(filter: Filter): RowTest {
   return row => tests.every(test => test(row))
 }
 
-/** The `#x` parts of a filter as pairs of tag name and wanted values. */
+/** Returns the tag conditions (`#x`) of a filter as pairs of the tag's name and the wanted values. */
 export function tagFilters(filter: Filter): [name: string, values: readonly string[]][] {
   const found: [string, readonly string[]][] = []
   for (const key of Object.keys(filter)) {
@@ -42,7 +42,7 @@ function tagTest(name: string, wanted: ReadonlySet<string>): RowTest {
 }
 
 function searchTest(search: string, kinds: readonly number[]): RowTest {
-  // NIP-50 extensions look like "language:en"; a relay that does not know one ignores it.
+  // Leaves out NIP-50 extensions such as "language:en", because a relay ignores those that it does not know.
   const words = search
     .toLowerCase()
     .split(/\s+/)

@@ -74,7 +74,7 @@ describe('EventTable', () => {
     table.query(feed)
     const start = performance.now()
     for (let run = 0; run < 5; run++) expect(table.query(feed)).toHaveLength(100)
-    // Generous, because test machines are shared; it measures about 1 ms.
+    // Usually about 1 ms. The limit is much higher, because test machines run other work too.
     expect((performance.now() - start) / 5).toBeLessThan(40)
   })
 })

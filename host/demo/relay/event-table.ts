@@ -5,30 +5,31 @@ import { newestFirst } from './newest-first.ts'
 import { RowIndex } from './row-index.ts'
 import type { Row } from './row-list.ts'
 
-/** The outcome for an event that was offered to the table. */
+/** What happened to an event that was offered to the table. */
 export type AddOutcome = 'stored' | 'ephemeral' | 'duplicate' | 'outdated' | 'deleted' | 'expired'
 
-/** The table's answer; `row` is set if the event must also be sent to live subscriptions. */
+/** The result of `add`. `row` is set if the event must also be sent to live subscriptions. */
 export interface AddResult {
   readonly outcome: AddOutcome
   readonly row?: Row
 }
 
 /**
- * The relay's storage, in memory: NIP-01 replacement (ties go to the lowest id), NIP-09 deletion and NIP-40
- * expiry. Signatures are checked before events come here. Outlives a relay, so tests can kill and revive one.
+ * The events of a relay, in memory. Applies NIP-01 replacement (of equal times, the lowest id stays), NIP-09 deletion
+ * and NIP-40 expiration. Signatures must be checked before. A table can be used for another relay later, so tests can
+ * stop a relay and start it again.
  */
 export class EventTable {
   readonly #byId = new Map<string, Row>()
   readonly #byAddress = new Map<string, Row>()
   readonly #index = new RowIndex()
-  /** Ids named by a deletion, with the authors who named them: only the author's own request counts. */
+  /** The ids in deletion requests, with the requests' authors. A request counts only for events of the same author. */
   readonly #deletedIds = new Map<string, Set<string>>()
-  /** Addresses named by a deletion, with the time in seconds up to which versions are gone. */
+  /** The addresses in deletion requests, with the time (s) up to which versions are deleted. */
   readonly #deletedAddresses = new Map<string, number>()
   readonly #keepDeleted: boolean
 
-  /** `keepDeleted` makes a relay that ignores NIP-09, so that clients have to honour deletions themselves. */
+  /** With `keepDeleted`, the table ignores NIP-09, so that clients must apply deletions themselves. */
   constructor(options: { readonly keepDeleted?: boolean } = {}) {
     this.#keepDeleted = options.keepDeleted ?? false
   }
@@ -41,7 +42,7 @@ export class EventTable {
     return this.#byId.get(id)
   }
 
-  /** Adds a verified event. `json` saves stringifying when the caller already has it. */
+  /** Adds a verified event. `json` is the event as text, if the caller has it already. */
   add(event: NostrEvent, json: string = JSON.stringify(event)): AddResult {
     const row: Row = { event, json, expiresAt: expiration(event) }
     if (kindClass(event.kind) === 'ephemeral') return { outcome: 'ephemeral', row }
@@ -60,7 +61,10 @@ export class EventTable {
     return { outcome: 'stored', row }
   }
 
-  /** Rows that match, newest first, at most `filter.limit` or `maxLimit`. Rows past `now` (s) are left out. */
+  /**
+   * Returns the rows that match, newest first, at most `filter.limit` or `maxLimit`. Rows that have expired at `now`
+   * (s) are left out.
+   */
   query(filter: Filter, maxLimit = Number.POSITIVE_INFINITY, now = Date.now() / 1000): Row[] {
     const limit = Math.min(filter.limit ?? maxLimit, maxLimit)
     const found: Row[] = []
@@ -130,7 +134,7 @@ function addressOf(event: NostrEvent): string | undefined {
   return `${event.kind}:${event.pubkey}:${event.tags.find(tag => tag[0] === 'd')?.[1] ?? ''}`
 }
 
-/** NIP-40: seconds; anything that is not a whole number of seconds counts as no expiry. */
+/** Returns the time (s) at which an event expires (NIP-40); infinity if it has no valid expiration tag. */
 export function expiration(event: NostrEvent): number {
   const value = event.tags.find(tag => tag[0] === 'expiration')?.[1]
   return value !== undefined && /^\d{1,12}$/.test(value) ? Number(value) : Number.POSITIVE_INFINITY

@@ -1,7 +1,7 @@
-/** How a relay keeps events of a kind (NIP-01). */
+/** How a relay treats events of a kind (NIP-01). */
 export type KindClass = 'regular' | 'replaceable' | 'ephemeral' | 'addressable'
 
-/** The NIP-01 storage class of a kind. */
+/** Returns how a relay treats events of this kind (NIP-01). */
 export function kindClass(kind: number): KindClass {
   if (kind === 0 || kind === 3 || (kind >= 10000 && kind < 20000)) return 'replaceable'
   if (kind >= 20000 && kind < 30000) return 'ephemeral'

@@ -6,8 +6,8 @@ interface Cursor {
 }
 
 /**
- * Merges lists newest first without touching more rows than the reader asks for: a feed of 300 authors needs
- * the heads of some hundred short lists, not their contents. A row that is in several lists comes once.
+ * Merges lists newest first, and reads only as many rows as the caller asks for: a feed of 300 authors needs only the
+ * newest rows of some hundred lists. A row that is in several lists is yielded once.
  */
 export function* newestFirst(lists: readonly RowList[], since: number, until: number): Generator<Row> {
   const heap: Cursor[] = []

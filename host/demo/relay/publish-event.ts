@@ -3,7 +3,7 @@ import { expiration } from './event-table.ts'
 import { readEvent } from './read-event.ts'
 import type { RelayCore } from './relay-core.ts'
 
-/** The parts of an OK message (NIP-01); `challenge` says that an AUTH challenge should come first (NIP-42). */
+/** The parts of an OK message (NIP-01). If `challenge` is true, an AUTH challenge must be sent before it (NIP-42). */
 export interface PublishAnswer {
   readonly id: string
   readonly ok: boolean
@@ -11,7 +11,10 @@ export interface PublishAnswer {
   readonly challenge?: boolean
 }
 
-/** Judges and stores an event a client sent; `authenticated` are the pubkeys it has proved (NIP-42, NIP-70). */
+/**
+ * Checks and stores an event that a client sent. `authenticated` contains the public keys that the client has proved
+ * (NIP-42, NIP-70).
+ */
 export function publishEvent(
   core: RelayCore,
   raw: unknown,
@@ -39,7 +42,10 @@ export function publishEvent(
   return { id: event.id, ok: true, reason: '' }
 }
 
-/** NIP-70: a protected event is only taken from its own, authenticated author. */
+/**
+ * Returns the reason why a protected event (NIP-70) is refused: it is accepted only from its author, who must be
+ * authenticated.
+ */
 function protectionProblem(event: NostrEvent, authenticated: ReadonlySet<string>): string | undefined {
   if (!event.tags.some(tag => tag[0] === '-') || authenticated.has(event.pubkey)) return undefined
   if (authenticated.size === 0) return 'auth-required: a protected event needs its author'

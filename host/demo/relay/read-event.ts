@@ -3,7 +3,7 @@ import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 const HEX_64 = /^[0-9a-f]{64}$/
 const HEX_128 = /^[0-9a-f]{128}$/
 
-/** Reads the seven fields of an event from untrusted JSON, or returns the problem. Does not check signatures. */
+/** Copies the seven fields of an event from unchecked JSON, or returns what is wrong. The signature is not checked. */
 export function readEvent(value: unknown): NostrEvent | string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'event is not an object'
   const { id, pubkey, created_at, kind, tags, content, sig } = value as Record<string, unknown>

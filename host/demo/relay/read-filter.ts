@@ -3,7 +3,7 @@ import type { Filter } from '../../../kernel/ports/nostr-types.ts'
 const HEX_64 = /^[0-9a-f]{64}$/
 const HEX_TAGS = new Set(['#e', '#p', '#E', '#P', '#q'])
 
-/** Reads a filter from untrusted JSON, or returns the problem (NIP-01; `search` is NIP-50). */
+/** Checks a filter in JSON. Returns it, or what is wrong (NIP-01; `search` is NIP-50). */
 export function readFilter(value: unknown): Filter | string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'filter is not an object'
   for (const [key, part] of Object.entries(value)) {
@@ -13,7 +13,7 @@ export function readFilter(value: unknown): Filter | string {
   return value as Filter
 }
 
-/** Whether a filter has an empty list, or an `until` before its `since`: some relays treat this as an error. */
+/** True if a filter contains an empty list, or an `until` before its `since`. Some relays treat this as an error. */
 export const matchesNothing = (filter: Filter): boolean =>
   (filter.since !== undefined && filter.until !== undefined && filter.since > filter.until) ||
   Object.values(filter).some(part => Array.isArray(part) && part.length === 0)
@@ -30,7 +30,7 @@ function problemWith(key: string, part: unknown): string | undefined {
   }
   if (key === 'search') return typeof part === 'string' ? undefined : 'search is not a string'
   if (key.startsWith('#')) {
-    // An address in #q is as good as an id, so only the others insist on hex.
+    // All listed tags must contain hex, except `#q`, which may also contain an address.
     const strict = HEX_TAGS.has(key) && key !== '#q'
     const fits = (item: unknown) => typeof item === 'string' && (!strict || HEX_64.test(item))
     return isList(part, fits) ? undefined : `${key} is not a list of values`

@@ -1,19 +1,22 @@
 import WebSocket from 'ws'
 import type { Filter, NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 
-/** A bare client for tests: it keeps every message as it came and lets a test wait for one. */
+/** A simple client for tests. It stores every message and can wait for one. */
 export interface RelayClient {
   readonly socket: WebSocket
-  /** Raw texts in order of arrival. */
+  /** The messages as texts, in order of arrival. */
   readonly texts: string[]
-  /** Parsed arrays in order of arrival; texts that are not JSON arrays are left out. */
+  /** The parsed messages in order of arrival. Texts that are not JSON arrays are left out. */
   readonly messages: unknown[][]
   send(...message: unknown[]): void
-  /** The first unconsumed message that passes; rejects after `timeoutMs`. */
+  /**
+   * Resolves with the next message for which `test` is true, if no earlier call has returned it. Rejects after
+   * `timeoutMs`.
+   */
   next(test: (message: unknown[]) => boolean, timeoutMs?: number): Promise<unknown[]>
-  /** Stored events of one REQ until EOSE; the subscription is closed afterwards. */
+  /** Sends one REQ, and resolves with the stored events when EOSE comes. The subscription is then closed. */
   fetch(...filters: Filter[]): Promise<NostrEvent[]>
-  /** Publishes and returns the OK message. */
+  /** Publishes an event. Resolves with the relay's OK message. */
   publish(event: NostrEvent): Promise<unknown[]>
   close(): void
 }
@@ -34,7 +37,7 @@ export async function connectRelay(url: string): Promise<RelayClient> {
       const message: unknown = JSON.parse(String(data))
       if (Array.isArray(message)) messages.push(message)
     } catch {
-      // Tests of broken JSON look at `texts`.
+      // Invalid JSON is not in `messages`. Tests of it read `texts`.
     }
     for (const wake of waiting) wake()
   })

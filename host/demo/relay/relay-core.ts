@@ -5,20 +5,20 @@ import type { RelayLimits, RequireAuth } from './relay-info.ts'
 import type { RelaySession } from './relay-session.ts'
 import type { Row } from './row-list.ts'
 
-/** One REQ or COUNT as it arrived, kept for assertions. */
+/** A REQ or COUNT message as it was received, kept so that tests can check it. */
 export interface RelayRequest {
   readonly verb: 'REQ' | 'COUNT'
   readonly subId: string
   readonly filters: readonly Filter[]
-  /** Number of the connection since the relay started, from 1. */
+  /** The number of the connection, counted from 1 since the relay was started. */
   readonly connection: number
-  /** Milliseconds since the epoch. */
+  /** Time in milliseconds since 1970. */
   readonly at: number
 }
 
 const KEPT_REQUESTS = 2000
 
-/** The state shared by the sessions of one relay: the table, the rules and the list of sessions. */
+/** The state that all sessions of one relay share: the table, the rules and the list of sessions. */
 export class RelayCore {
   readonly table: EventTable
   readonly signer: EventSigner
@@ -30,9 +30,9 @@ export class RelayCore {
   readonly sessions = new Set<RelaySession>()
   readonly requests: RelayRequest[] = []
   url = ''
-  /** The most subscriptions that one connection ever held at once. */
+  /** The highest number of subscriptions that one connection had at the same time. */
   mostSubscriptions = 0
-  /** Why events are refused now. */
+  /** The reason for which all events are refused; undefined if they are accepted. */
   refusal: string | undefined
 
   constructor(
@@ -49,7 +49,7 @@ export class RelayCore {
     this.limits = rules.limits
   }
 
-  /** Stores an event whose signature is known to be good and hands it to live subscriptions. */
+  /** Stores an event whose signature was checked, and sends it to live subscriptions. */
   accept(event: NostrEvent, json?: string): AddResult {
     const result = this.table.add(event, json)
     if (result.row) for (const session of this.sessions) session.offer(result.row)
@@ -60,7 +60,10 @@ export class RelayCore {
     return this.table.query(filter, maxLimit, this.now())
   }
 
-  /** Seconds; a relay that serves expired events simply never lets time pass. */
+  /**
+   * The time in seconds. A relay that also serves expired events uses a time before all others, so that nothing has
+   * expired.
+   */
   now(): number {
     return this.serveExpired ? Number.NEGATIVE_INFINITY : Date.now() / 1000
   }

@@ -1,9 +1,9 @@
-/** The limits of a relay, also used in its NIP-11 document. */
+/** The limits of a relay. They are also in its NIP-11 document. */
 export interface RelayLimits {
   /** Bytes. */
   readonly maxMessageLength: number
   readonly maxSubscriptions: number
-  /** More events than this are never sent for one filter, whatever its `limit`. */
+  /** Maximum number of events that are sent for one filter, whatever its `limit`. */
   readonly maxLimit: number
   readonly maxSubidLength: number
   readonly maxFilters: number
@@ -17,10 +17,10 @@ export const RELAY_LIMITS: RelayLimits = {
   maxFilters: 20,
 }
 
-/** Whether reading or writing needs NIP-42 authentication first. */
+/** What requires NIP-42 authentication: nothing, reading or writing. */
 export type RequireAuth = 'none' | 'read' | 'write'
 
-/** The NIP-11 document. */
+/** Returns the relay's NIP-11 document. */
 export function relayInfo(
   name: string,
   requireAuth: RequireAuth,

@@ -9,7 +9,9 @@ import { matchesNothing, readFilter } from './read-filter.ts'
 import type { RelayCore } from './relay-core.ts'
 import { compareRows, type Row } from './row-list.ts'
 
-/** One connection: its subscriptions, its proved keys, and the verbs of NIP-01, 42 and 45. */
+/**
+ * One connection to the relay: its subscriptions, the public keys it has proved, and its messages (NIP-01, 42 and 45).
+ */
 export class RelaySession {
   readonly #core: RelayCore
   readonly #socket: WebSocket
@@ -27,12 +29,12 @@ export class RelaySession {
     if (core.offerAuth || core.requireAuth !== 'none') this.#sendChallenge()
   }
 
-  /** Subscriptions that are open now. */
+  /** Number of subscriptions that are open now. */
   get subscriptions(): number {
     return this.#live.size
   }
 
-  /** Sends a new row to every subscription it matches. */
+  /** Sends a new row to every subscription that it matches. */
   offer(row: Row): void {
     for (const [subId, matches] of this.#live) if (matches(row)) this.#sendRow(subId, row)
   }
@@ -93,7 +95,7 @@ export class RelaySession {
   }
 
   #answer(subId: string, filters: readonly Filter[]): void {
-    // One write for thousands of small frames.
+    // Collects thousands of small frames, so that they are written to the socket at once.
     this.#tcp.cork()
     for (const row of this.#matching(filters, this.#core.limits.maxLimit)) this.#sendRow(subId, row)
     this.#send(['EOSE', subId])
@@ -137,7 +139,10 @@ function parseMessage(text: string): unknown[] | undefined {
   }
 }
 
-/** The reason with which a strict relay refuses a REQ, in the most common wording. */
+/**
+ * Returns the text of the NOTICE with which a strict relay refuses a REQ, in the most common wording; undefined if it
+ * sends none.
+ */
 function strictNotice(filters: readonly Filter[], refusal: string | undefined): string | undefined {
   if (refusal?.startsWith('rate-limited')) return 'too many concurrent REQs'
   if (refusal !== undefined) return undefined

@@ -2,7 +2,10 @@ import type { Filter } from '../../../kernel/ports/nostr-types.ts'
 import { SEARCHED_KINDS, tagFilters } from './compile-filter.ts'
 import { type Row, RowList } from './row-list.ts'
 
-/** The lists a relay reads instead of scanning: everything, per kind, per author and kind, per tag value. */
+/**
+ * Lists of rows: of all rows, and of each kind, each author and kind, and each tag value. A relay reads these instead
+ * of searching all rows.
+ */
 export class RowIndex {
   readonly #all = new RowList()
   readonly #byKind = new Map<number, RowList>()
@@ -17,7 +20,10 @@ export class RowIndex {
     for (const list of this.#listsOf(row)) list.remove(row)
   }
 
-  /** The fewest rows that surely hold every match of the filter. Ids are looked up elsewhere. */
+  /**
+   * Returns the lists that contain every match of the filter and have the fewest rows together. For filters with ids,
+   * these are not needed.
+   */
   listsFor(filter: Filter): RowList[] {
     const choices: RowList[][] = []
     for (const [name, values] of tagFilters(filter)) {

@@ -1,16 +1,16 @@
 import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 
-/** One stored event with the JSON it is sent as, so that answering a query never stringifies again. */
+/** A stored event with its JSON, so that the event need not be stringified for each answer. */
 export interface Row {
   readonly event: NostrEvent
   readonly json: string
-  /** NIP-40 time in seconds after which the row is no longer served; Infinity when it never expires. */
+  /** The time (s) at which the event expires (NIP-40). The row is not sent after that; Infinity if it never expires. */
   readonly expiresAt: number
-  /** Lower-cased text for NIP-50, filled in by the first search that looks at the row. */
+  /** The text for NIP-50 searches in lower case. The first search that reads the row sets it. */
   searchText?: string
 }
 
-/** Oldest first; among equal times the highest id first, so that reading backwards gives NIP-01's order. */
+/** Sort order: oldest first, equal times by highest id. Read backwards, this is the order of NIP-01. */
 export function compareRows(a: Row, b: Row): number {
   const byTime = a.event.created_at - b.event.created_at
   if (byTime !== 0) return byTime
@@ -19,8 +19,8 @@ export function compareRows(a: Row, b: Row): number {
 }
 
 /**
- * Rows in time order. Bulk loads arrive in any order, so sorting waits for the first read: a nearly sorted
- * array costs one cheap pass, and 200,000 inserts stay linear.
+ * Rows sorted by time. They are sorted when they are first read after a change, because many may be added in any order.
+ * Sorting a nearly sorted array is fast.
  */
 export class RowList {
   #rows: Row[] = []
@@ -51,7 +51,7 @@ export class RowList {
     return this.#rows
   }
 
-  /** Index of the newest row that is not newer than `until` (seconds), or -1. */
+  /** Returns the index of the newest row that is not newer than `until` (s); -1 if there is none. */
   lastAt(until: number): number {
     const rows = this.rows()
     let low = 0

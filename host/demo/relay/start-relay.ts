@@ -8,30 +8,31 @@ import { RelayCore, type RelayRequest } from './relay-core.ts'
 import { RELAY_LIMITS, type RelayLimits, type RequireAuth, relayInfo } from './relay-info.ts'
 import { RelaySession } from './relay-session.ts'
 
-/** How a relay is started. Everything has a default. */
+/** Options of a relay. Each has a default. */
 export interface RelayOptions {
-  /** 0 takes any free port. */
+  /** The port; 0 takes any free one. */
   readonly port?: number
   readonly host?: string
   readonly name?: string
-  /** Give the table of a closed relay to bring it back with its events. */
+  /** The storage of the relay. Pass the table of a closed relay to start that relay again with its events. */
   readonly store?: EventTable
   /** NIP-42. */
   readonly requireAuth?: RequireAuth
-  /** Sends an AUTH challenge on connect although nothing needs it, as many relays do. */
+  /** True to send an AUTH challenge to each client although nothing requires it, as many relays do. */
   readonly offerAuth?: boolean
-  /** Milliseconds every message of a client waits before it is read. */
+  /** Milliseconds after which a message of a client is read. */
   readonly latencyMs?: number
-  /** Ignores NIP-40 when answering, as careless relays do. */
+  /** True to send expired events too (NIP-40), as careless relays do. */
   readonly serveExpired?: boolean
   /**
-   * Refuses some REQs with a NOTICE that names no subscription, without CLOSED or EOSE, like older strfry: a REQ that
-   * cannot match, one with a search (NIP-50), and one beyond the allowed number.
+   * True to refuse some REQs like an old strfry: with a NOTICE that names no subscription, and without CLOSED or EOSE.
+   * This concerns a REQ that cannot match, one with a search (NIP-50), and one that exceeds the number of
+   * subscriptions.
    */
   readonly strict?: boolean
   /** Different limits. */
   readonly limits?: Partial<RelayLimits>
-  /** Serves no NIP-11 document, so that its limits show only when they are exceeded. */
+  /** True to serve no NIP-11 document, so that clients learn the limits only by exceeding them. */
   readonly untold?: boolean
 }
 
@@ -40,22 +41,25 @@ export interface DemoRelay {
   readonly url: string
   readonly port: number
   readonly store: EventTable
-  /** Adds events without checking signatures and sends them to live subscriptions. */
+  /** Adds events without checking their signatures, and sends them to live subscriptions. */
   add(events: Iterable<NostrEvent>): void
   query(filter: Filter): NostrEvent[]
-  /** Refuses all events with this reason; accepts them again when called without one. */
+  /** Refuses all events with this reason. If it is undefined, events are accepted again. */
   refuse(reason: string | undefined): void
   /** Open connections. */
   connections(): number
-  /** Open subscriptions: of all connections now, and the most that one connection ever held. */
+  /**
+   * Number of open subscriptions: `now` on all connections, and `most` as the highest number that one connection ever
+   * had.
+   */
   subscriptions(): { now: number; most: number }
-  /** The latest REQ and COUNT messages, oldest first. */
+  /** The latest REQ and COUNT messages that were received, oldest first. */
   requests(): readonly RelayRequest[]
-  /** Terminates every socket and frees the port. */
+  /** Closes every connection and frees the port. */
   close(): Promise<void>
 }
 
-/** Starts a relay over WebSocket that speaks NIP-01, 09, 11, 40, 42, 45, 50 and 70. */
+/** Starts a relay with support for NIP-01, 09, 11, 40, 42, 45, 50 and 70. */
 export async function startRelay(options: RelayOptions = {}): Promise<DemoRelay> {
   const { port = 0, host = '127.0.0.1', name = 'Demo relay', requireAuth = 'none' } = options
   const { store = new EventTable(), latencyMs = 0, serveExpired = false, offerAuth = false } = options
@@ -72,7 +76,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<DemoRelay>
     const session = new RelaySession(core, socket, request.socket, ++connectionCount)
     core.sessions.add(session)
     socket.on('close', () => core.sessions.delete(session))
-    // A broken frame or an oversized message ends this connection only.
+    // An invalid frame or a message that is too long ends only this connection.
     socket.on('error', () => socket.terminate())
     socket.on('message', (data: RawData) => {
       const text = String(data)

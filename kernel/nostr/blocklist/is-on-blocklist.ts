@@ -1,10 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '../codec/hex'
 
-/** How many hashes of keys are remembered. */
+/** Maximum number of key hashes that are cached. */
 const MAX_KEPT_HASHES = 10_000
 
-/** Whether a key is on the host's blocklist. Its entries are SHA-256, in hex, over the 32 bytes of a key. */
+/**
+ * Returns a function that tells whether a public key is on the host's blocklist. `hashes` are SHA-256, in hex, of the
+ * 32 bytes of each blocked key.
+ */
 export function isOnBlocklist(hashes: readonly string[]): (pubkey: string) => boolean {
   const blocked = new Set(hashes)
   const known = new Map<string, boolean>()

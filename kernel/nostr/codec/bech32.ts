@@ -1,16 +1,19 @@
-// Our own code instead of @scure/base 2.0.0, for two measured reasons: links to people need it on the first screen,
-// where that library would add 1.4 kB (brotli) to a budget of 150; and it takes a Kelvin sign (U+212A) for a 'k'. Code
-// outside the first screen, such as the wallet's invoices, uses the library.
+// This project has its own bech32 code for two measured reasons. The first screen needs it for links to people, and
+// @scure/base 2.0.0 would add 1.4 kB (brotli) to a budget of 150 kB. That library also accepts a Kelvin sign (U+212A)
+// as a 'k'. Code outside the first screen, such as the wallet's invoices, uses the library.
 
 /** Data alphabet of BIP-173; the index of a character is its five-bit value. */
 const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const CHECKSUM_LENGTH = 6
 
-/** Five-bit value by ASCII code, -1 for a character outside the alphabet. */
+/** Maps an ASCII code to its five-bit value, or to -1 if the character is outside the alphabet. */
 const VALUES = new Int8Array(128).fill(-1)
 for (let value = 0; value < 32; value++) VALUES[ALPHABET.charCodeAt(value)] = value
 
-/** The value to add for the five bits shifted out of the checksum: one lookup instead of five tests per character. */
+/**
+ * For each value of the five bits shifted out of the checksum: the number to XOR in. One lookup replaces five tests per
+ * character.
+ */
 const FEEDBACK = new Int32Array(32)
 for (let top = 0; top < 32; top++) {
   const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
@@ -29,7 +32,10 @@ function absorbPrefix(prefix: string): number {
   return checksum
 }
 
-/** One case only, printable ASCII only: BIP-173 refuses mixed case, and `toLowerCase` folds some non-ASCII letters. */
+/**
+ * Returns the text in lower case; undefined for mixed case (BIP-173 refuses it) or characters other than printable
+ * ASCII, because `toLowerCase` turns some non-ASCII letters into ASCII ones.
+ */
 function toLower(text: string): string | undefined {
   let lower = false
   let upper = false
@@ -44,8 +50,8 @@ function toLower(text: string): string | undefined {
 }
 
 /**
- * Decodes a bech32 text (BIP-173 checksum, without its 90-character limit, as NIP-19 asks).
- * @returns the lower-case prefix and the whole bytes, or undefined for anything malformed.
+ * Decodes a bech32 text (BIP-173 checksum). The 90-character limit of BIP-173 is not applied, as NIP-19 asks. @returns
+ * the lower-case prefix and the bytes, or undefined for malformed text.
  */
 export function decodeBech32(
   text: string,
@@ -76,7 +82,7 @@ export function decodeBech32(
       bytes[written++] = (buffer >> bits) & 0xff
     }
   }
-  // Left-over bits are padding: at most four, all zero. Otherwise two texts would name the same bytes.
+  // Left-over bits are padding and must be at most four zeros. Otherwise two texts would decode to the same bytes.
   if (checksum !== 1 || bits > 4 || (buffer & ((1 << bits) - 1)) !== 0) return undefined
   return { prefix, bytes }
 }

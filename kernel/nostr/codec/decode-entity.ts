@@ -5,16 +5,16 @@ import { MAX_RELAY_HINTS, toRelayHint } from './relay-url'
 
 const PREFIX = /^(?:npub|nprofile|note|nevent|naddr|nsec)1/i
 const KEY_BYTES = 32
-/** How many relay fields of one entity are read, valid or not. */
+/** Maximum number of relay fields that are read from one entity. Invalid ones count too. */
 const MAX_RELAYS_READ = 2 * MAX_RELAY_HINTS
 
 /**
- * Decodes a NIP-19 text without its `nostr:` scheme. Strict where a mistake would name something else: exact lengths,
- * valid checksum, one letter case, complete TLVs, kinds in sixteen bits. Lenient where NIP-19 asks for it: unknown TLV
- * types are skipped and useless relay hints dropped.
+ * Decodes a NIP-19 text without its `nostr:` scheme. Rejects everything that might name the wrong thing: wrong lengths,
+ * a bad checksum, mixed letter case, incomplete TLVs, kinds over sixteen bits. Skips unknown TLV types and invalid
+ * relay hints, as NIP-19 asks.
  */
 export function decodeEntity(text: string): Entity | undefined {
-  // The cheap test first: most words of a note are not entities.
+  // This cheap test comes first, because most words of a note are not entities.
   if (typeof text !== 'string' || text.length > MAX_ENTITY_LENGTH || !PREFIX.test(text)) return undefined
   const decoded = decodeBech32(text, MAX_ENTITY_LENGTH)
   if (!decoded) return undefined
@@ -64,14 +64,14 @@ interface Fields {
   relays: string[]
 }
 
-/** Walks the type-length-value list once. Of a repeated field other than relays, the first one counts. */
+/** Reads the fields of a type-length-value list. If a field other than a relay is repeated, its first value counts. */
 function readFields(bytes: Uint8Array): Fields | undefined {
   const fields: Fields = { relays: [] }
   let relaysRead = 0
   for (let at = 0; at < bytes.length; ) {
     const type = bytes[at]!
     const start = at + 2
-    // A missing length byte makes this NaN, which fails the comparison like a value that runs over the end.
+    // If the length byte is missing, `end` is NaN. The comparison then fails, as for a value that ends after the list.
     const end = start + (bytes[at + 1] ?? Number.NaN)
     if (!(end <= bytes.length)) return undefined
     const value = bytes.subarray(start, end)
@@ -99,7 +99,7 @@ function readKind(bytes: Uint8Array): number | undefined {
 
 function readUtf8(bytes: Uint8Array): string | undefined {
   try {
-    // ignoreBOM keeps a leading U+FEFF: two different `d` tags must not decode to the same text.
+    // `ignoreBOM` keeps a leading U+FEFF. Without it, two different `d` tags would decode to the same text.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     return undefined

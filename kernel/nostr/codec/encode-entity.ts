@@ -3,31 +3,31 @@ import { type AddressPointer, type EventPointer, MAX_KIND, type ProfilePointer, 
 import { hexToBytes, isHexKey } from './hex'
 import { MAX_RELAY_HINTS, toRelayHint } from './relay-url'
 
-/** A TLV length is one byte. */
+/** Maximum length of one TLV value: its length is stored in one byte. */
 const MAX_VALUE_BYTES = 255
 
-/** A pointer to encode. Relay hints are optional: invalid or too long ones are dropped, and ten are kept. */
+/** A pointer to encode. Relay hints are optional; invalid and too long ones are dropped, and the first ten are kept. */
 export type Encodable<Pointer extends { relays: string[] }> = Omit<Pointer, 'relays'> & {
   relays?: readonly string[]
 }
 
-/** `npub1…` of a hex public key; undefined when it is not 64 lower-case hex digits. */
+/** Encodes a hex public key as `npub1…`; undefined if it is not 64 lower-case hex digits. */
 export function encodeNpub(pubkey: string): string | undefined {
   return isHexKey(pubkey) ? encodeBech32('npub', hexToBytes(pubkey)) : undefined
 }
 
-/** `note1…` of a hex event id. NIP-19 prefers {@link encodeNevent}, which can tell where to look. */
+/** Encodes a hex event id as `note1…`. NIP-19 prefers {@link encodeNevent}, which can include relay hints. */
 export function encodeNote(id: string): string | undefined {
   return isHexKey(id) ? encodeBech32('note', hexToBytes(id)) : undefined
 }
 
-/** `nprofile1…`; undefined for a bad public key. */
+/** Encodes a public key with relay hints as `nprofile1…`; undefined for an invalid key. */
 export function encodeNprofile(pointer: Encodable<ProfilePointer>): string | undefined {
   if (!isHexKey(pointer.pubkey)) return undefined
   return pack('nprofile', [[TLV.special, hexToBytes(pointer.pubkey)], ...relayFields(pointer.relays)])
 }
 
-/** `nevent1…`; undefined for a bad id, author or kind. */
+/** Encodes an event pointer as `nevent1…`; undefined for an invalid id, author or kind. */
 export function encodeNevent(pointer: Encodable<EventPointer>): string | undefined {
   const { id, author, kind } = pointer
   if (!isHexKey(id) || (author !== undefined && !isHexKey(author))) return undefined
@@ -38,11 +38,14 @@ export function encodeNevent(pointer: Encodable<EventPointer>): string | undefin
   return pack('nevent', fields)
 }
 
-/** `naddr1…`; undefined for a bad public key or kind, or an identifier over 255 bytes of UTF-8. */
+/**
+ * Encodes an event address as `naddr1…`; undefined for an invalid public key or kind, or an identifier over 255 bytes
+ * of UTF-8.
+ */
 export function encodeNaddr(pointer: Encodable<AddressPointer>): string | undefined {
   const { kind, pubkey, identifier } = pointer
   if (!isHexKey(pubkey) || !isKind(kind) || typeof identifier !== 'string') return undefined
-  // Half a surrogate pair would be encoded as U+FFFD, the address of another event.
+  // Half a surrogate pair would be encoded as U+FFFD, and the result would be the address of another event.
   if (identifier.length > MAX_VALUE_BYTES || /\p{Cs}/u.test(identifier)) return undefined
   const special = new TextEncoder().encode(identifier)
   if (special.length > MAX_VALUE_BYTES) return undefined
@@ -73,7 +76,7 @@ function relayFields(relays: readonly string[] = []): Field[] {
   for (const relay of relays) {
     if (kept.size === MAX_RELAY_HINTS) break
     const hint = toRelayHint(relay)
-    // Normalized addresses are ASCII, so characters are bytes.
+    // Normalized addresses are ASCII, so the number of characters is the number of bytes.
     if (hint && hint.length <= MAX_VALUE_BYTES) kept.add(hint)
   }
   const encoder = new TextEncoder()

@@ -154,7 +154,7 @@ describe('bech32', () => {
   })
 })
 
-/** Raw five-bit words with a valid checksum, which the encoder under test cannot produce. */
+/** Encodes raw five-bit words with a valid checksum. The encoder under test cannot produce such texts. */
 function encodeWords(prefix: string, words: number[]): string {
   const polymod = (values: number[]) =>
     values.reduce((sum, value) => {

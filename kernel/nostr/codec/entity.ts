@@ -1,10 +1,10 @@
-/** Longest bech32 text looked at, in characters: the limit NIP-19 recommends. */
+/** Maximum length of a bech32 text that is decoded, in characters. NIP-19 recommends this limit. */
 export const MAX_ENTITY_LENGTH = 5000
 
-/** Highest event kind: NIP-01 keeps kinds in sixteen bits although NIP-19 carries them in four bytes. */
+/** Highest event kind: NIP-01 limits kinds to sixteen bits, although NIP-19 encodes them in four bytes. */
 export const MAX_KIND = 65_535
 
-/** A public key with relays where its owner writes. */
+/** A public key, and relays to which its owner writes. */
 export interface ProfilePointer {
   /** 64 lower-case hex digits. */
   pubkey: string
@@ -12,29 +12,29 @@ export interface ProfilePointer {
   relays: string[]
 }
 
-/** One event by its id. */
+/** A reference to one event, by its id. */
 export interface EventPointer {
   /** 64 lower-case hex digits. */
   id: string
   relays: string[]
-  /** Public key of the author, if the link names it. Unverified. */
+  /** Public key of the author, if the link contains it. Not verified. */
   author?: string
-  /** Event kind, if the link names it. Unverified. */
+  /** Event kind, if the link contains it. Not verified. */
   kind?: number
 }
 
-/** The newest event of an addressable or replaceable kind. */
+/** A reference to the newest version of an addressable or replaceable event. */
 export interface AddressPointer {
   kind: number
   pubkey: string
-  /** The `d` tag; empty for a plain replaceable event. */
+  /** The `d` tag; empty for a replaceable event. */
   identifier: string
   relays: string[]
 }
 
 /**
- * The thing that a NIP-19 text names. A secret key is recognised but its bytes are left out on purpose, so that a
- * caller that only shows a link cannot leak it.
+ * What a NIP-19 text stands for. For a secret key, only the type is kept and not the bytes, so that code that shows a
+ * link cannot leak the key.
  */
 export type Entity =
   | { type: 'npub'; pubkey: string }

@@ -1,27 +1,29 @@
-/** Longest relay address accepted, in characters. */
+/** Maximum length of a relay address, in characters. */
 const MAX_LENGTH = 500
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
 /**
- * White space, control characters and the backslash are refused, because the URL parser would silently drop or rewrite
- * them.
+ * Addresses with white space, control characters or a backslash are refused, because the URL parser would silently drop
+ * or rewrite these characters.
  */
 const UNSAFE = /[\s\p{Cc}\\]/u
 const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)$/
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** How many relay hints of one entity or tag list are kept; more would only cost connections. */
+/**
+ * Maximum number of relay hints that are kept of one entity or tag list; each further relay would cost a connection.
+ */
 export const MAX_RELAY_HINTS = 10
 
 export interface RelayUrlOptions {
-  /** Accept `ws://` to any host, not only to this machine. */
+  /** Accepts `ws:` for every host; by default only for this machine. */
   allowInsecure?: boolean
 }
 
 /**
- * The one spelling of a relay address used as a key everywhere: `wss://` added when no scheme was typed,
- * host in lower case (punycode), default port, fragment and the slash of an empty path removed.
- * Path and query stay. Refused (undefined): other schemes, credentials, white space inside, over 500
- * characters, hosts with foreign characters (`a.com,wss://b.com`), and `ws://` outside this machine.
+ * Returns the normal form of a relay address, which is used as a key everywhere. Adds `wss:` if no scheme was typed,
+ * lower-cases the host (punycode), and removes the default port, the fragment and the slash of an empty path. Returns
+ * undefined for other schemes, credentials, white space inside, over 500 characters, hosts with foreign characters
+ * (`a.com,wss:b.com`), and `ws:` outside this machine.
  */
 export function normalizeRelayUrl(text: string, options: RelayUrlOptions = {}): string | undefined {
   if (typeof text !== 'string' || text.length > MAX_LENGTH + 20) return undefined
@@ -34,12 +36,12 @@ export function normalizeRelayUrl(text: string, options: RelayUrlOptions = {}): 
 
   const host = url.hostname.replace(/\.$/, '')
   if (!HOST.test(host)) return undefined
-  // A bare word ("mailto", "data", "relay") is a host only if it was written with a scheme.
+  // A single word ("mailto", "data", "relay") counts as a host only if a scheme was written before it.
   if (!typedScheme && !/[.[]/.test(host) && host !== 'localhost') return undefined
   if (url.protocol === 'ws:' && !options.allowInsecure && !LOOPBACK.has(host)) return undefined
 
   const path = /^\/+$/.test(url.pathname) ? '' : url.pathname
-  // Two addresses glued together parse as one host and a path with two slashes.
+  // If two addresses are glued together, the parser returns one host and a path that begins with two slashes.
   if (path.startsWith('//')) return undefined
   const port = url.port ? `:${url.port}` : ''
   const tail = url.search && path === '' ? `/${url.search}` : path + url.search
@@ -47,7 +49,7 @@ export function normalizeRelayUrl(text: string, options: RelayUrlOptions = {}): 
   return normalized.length > MAX_LENGTH ? undefined : normalized
 }
 
-/** A relay hint found in a tag or entity: like {@link normalizeRelayUrl}, but the scheme must be written. */
+/** Normalizes a relay hint of a tag or entity like {@link normalizeRelayUrl}, but requires a written scheme. */
 export function toRelayHint(text: unknown): string | undefined {
   return typeof text === 'string' && /^\s*wss?:\/\//i.test(text.slice(0, 40))
     ? normalizeRelayUrl(text)
@@ -55,8 +57,8 @@ export function toRelayHint(text: unknown): string | undefined {
 }
 
 function parseUrl(text: string): URL | undefined {
-  // `new URL` that throws costs ten times a parse, and anybody can write long lists of broken relays. Older browsers
-  // lack `canParse` and pay it.
+  // `URL.canParse` avoids exceptions, which cost ten times as much as parsing: anybody can publish long lists of broken
+  // relay addresses. Older browsers lack `canParse`.
   if (URL.canParse?.(text) === false) return undefined
   try {
     return new URL(text)

@@ -1,6 +1,9 @@
 import { encodeNpub } from './encode-entity'
 
-/** `npub1abcd…wxyz`: shown for a person without a published name. A text that is not a key is only shortened. */
+/**
+ * Shortens a key to `npub1abcd…wxyz`, the name shown for a person without a published name. Other texts are shortened
+ * as they are.
+ */
 export function shortNpub(pubkey: string): string {
   const npub = encodeNpub(pubkey)
   if (npub) return `${npub.slice(0, 9)}…${npub.slice(-4)}`

@@ -3,9 +3,9 @@ import { MAX_ENTITY_LENGTH } from './entity'
 import { isHexKey } from './hex'
 
 /**
- * The public key a person typed or pasted: hex in any case, npub or nprofile, white space around it and a
- * `nostr:` scheme (NIP-21) allowed.
- * @returns 64 lower-case hex digits, or undefined for anything else, a secret key included.
+ * Returns the public key that a person typed or pasted. Accepts hex in any case, npub and nprofile, with white space
+ * around them or a `nostr:` scheme (NIP-21). @returns 64 lower-case hex digits, or undefined for anything else,
+ * including a secret key.
  */
 export function toPubkey(text: string): string | undefined {
   if (typeof text !== 'string' || text.length > MAX_ENTITY_LENGTH + 100) return undefined

@@ -2,7 +2,7 @@ import { EntryTable } from './entry-table'
 import { grown } from './grown'
 import { mixWords, readWord } from './hash'
 
-/** Numbers the public keys (8 words each), so that a column holds one word per event instead of 64 characters. */
+/** Gives each public key a number, so that an event's author takes one word in a column instead of 64 characters. */
 export class AuthorTable {
   words: Uint32Array<ArrayBuffer>
   count: number
@@ -12,7 +12,7 @@ export class AuthorTable {
   constructor(words: Uint32Array<ArrayBuffer> = new Uint32Array(0)) {
     this.words = words
     this.count = words.length / 8
-    // Seeded, so that nobody can choose keys that all fall into one slot.
+    // The hash is seeded, so that nobody can choose keys that all fall into one slot.
     const seed = (Math.random() * 2 ** 32) >>> 0
     const hashOf = (author: number) => mixWords(this.words[author * 8]! ^ seed, this.words[author * 8 + 1]!)
     this.table = new EntryTable(hashOf, Math.max(512, this.count))
@@ -20,17 +20,17 @@ export class AuthorTable {
     this.hash = () => mixWords(this.scratch[0]! ^ seed, this.scratch[1]!)
   }
 
-  /** The number of a public key; -1 if no event of this key is known. */
+  /** Returns the number of a public key; -1 if no event of this key is stored. */
   find(pubkey: string): number {
     return this.read(pubkey) ? this.lookUp() : -1
   }
 
-  /** The number of a public key, which is added if it is new; -1 if the text is not a key. */
+  /** Returns the number of a public key and adds the key if it is new; -1 if the text is not a key. */
   add(pubkey: string): number {
     return this.read(pubkey) ? this.lookUpOrAdd() : -1
   }
 
-  /** The number of a key given as 8 words at `at`, which is added if it is new. */
+  /** Returns the number of the key in the 8 words from `at` on, and adds the key if it is new. */
   addWords(words: Uint32Array, at: number): number {
     for (let index = 0; index < 8; index++) this.scratch[index] = words[at + index]!
     return this.lookUpOrAdd()

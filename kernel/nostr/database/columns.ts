@@ -1,20 +1,22 @@
 import { grown } from './grown'
 
-/** The entry is gone: superseded, deleted, evicted or unreadable. Its place is freed later. */
+/**
+ * Flag of an entry whose event was replaced, deleted, evicted or found unreadable. The entry's place is freed later.
+ */
 export const FLAG_DEAD = 1
-/** The event has a NIP-40 expiration, so it must be looked at before it is given out. */
+/** Flag of an event with a NIP-40 expiration. It must be checked before the event is returned. */
 export const FLAG_EXPIRES = 2
-/** Not all tags of the event are in the postings. */
+/** Flag of an event of which some tags are missing in the tag postings. */
 export const FLAG_PARTIAL_TAGS = 4
 
-/** One entry to append. A `row` of 0 means that the event is still in memory only. */
+/** The fields of a new entry. `row` 0 means that the event is in memory and not yet on disk. */
 export interface EntryFields {
   readonly createdAt: number
   readonly kind: number
   readonly author: number
   readonly idHi: number
   readonly idLo: number
-  /** Hash of the `d` tag, 0 for kinds that have no address. */
+  /** The hash of the `d` tag; 0 for kinds that have no address. */
   readonly address: number
   readonly row: number
   readonly slot: number
@@ -22,8 +24,8 @@ export interface EntryFields {
 }
 
 /**
- * The events as parallel typed arrays: one index per event, in order of arrival. Scanning them takes nanoseconds per
- * event; one object per event would cost a cache miss each.
+ * The columns of all events as parallel typed arrays, in order of arrival. A scan takes nanoseconds per event; with an
+ * object per event, each would cost a cache miss.
  */
 export class Columns {
   length = 0
@@ -69,7 +71,7 @@ export class Columns {
     return (this.flags[entry]! & FLAG_DEAD) !== 0
   }
 
-  /** Newest first, equal times by lowest id prefix (NIP-01). */
+  /** Sort order: newest first, equal times by lowest id prefix (NIP-01). */
   compare(a: number, b: number): number {
     const { createdAt, idHi, idLo } = this
     return createdAt[b]! - createdAt[a]! || idHi[a]! - idHi[b]! || idLo[a]! - idLo[b]!

@@ -10,11 +10,13 @@ import { freshName, open } from './test-database'
 
 type Row = StoredRow & { readonly id: number }
 
-/** Events whose contents have the same length, so that one may overwrite another in place. */
+/**
+ * Creates events whose contents have the same length, so that the bytes of one event can overwrite another in place.
+ */
 const notes = (count: number, at = 1000) =>
   Array.from({ length: count }, (_, n) => makeEvent({ created_at: at + n, content: 'true words', tags: [] }))
 
-/** A database that stores each list of events in a separate row. */
+/** Creates a database that stores each list of events in a separate row, and returns its name. */
 async function stored(...lists: readonly NostrEvent[][]): Promise<string> {
   const name = freshName()
   const database = await open(name)
@@ -35,7 +37,7 @@ async function change(name: string, how: (row: Row, at: number) => object | unde
   db.close()
 }
 
-/** A copy of the row with another text in one event. The checksum of the row is not adapted. */
+/** Returns a copy of the row with the text of one event changed. The row's checksum stays as it was. */
 function bend({ bytes, ...row }: Row): object {
   const bent = Uint8Array.from(bytes)
   const [at] = [...bytes.keys()].filter(from => bytes[from] === 116 && bytes[from + 1] === 114)
@@ -132,7 +134,7 @@ test('rows of a version without checksums are read, and get a checksum when they
   const name = freshName()
   const lists = Array.from({ length: 20 }, (_, n) => notes(1, 1000 + n))
   for (const list of lists) {
-    // Each start begins a new row.
+    // A reopened database begins a new row, so each list gets its own.
     const database = await open(name)
     database.put(list)
     await database.flush()
@@ -141,7 +143,7 @@ test('rows of a version without checksums are read, and get a checksum when they
   const database = await open(name)
   expect(await database.query([{}])).toEqual(answer(lists.flat(), [{}]))
   expect(database.stats().rows).toBe(20)
-  // Maintenance joins small rows.
+  // Closing the database runs maintenance, which joins small rows.
   database.put(notes(1, 1100))
   await database.close()
   const sums: unknown[] = []

@@ -12,7 +12,7 @@ export interface DatabaseParts {
   readonly reason?: string | undefined
   readonly index?: EventIndex | undefined
   readonly rows?: Map<number, RowSize> | undefined
-  /** The highest row id whose mini index was read. */
+  /** The highest id of the rows whose mini index was read. */
   readonly scannedTo?: number | undefined
 }
 
@@ -27,9 +27,9 @@ export class DatabaseState {
   reason: string | undefined
   rows: Map<number, RowSize>
   scannedTo: number
-  /** Rows that were dropped because they were damaged. */
+  /** Number of rows that were dropped because they were damaged. */
   damaged = 0
-  /** Running queries that hold entry numbers; while there are any, entries must not be renumbered. */
+  /** Number of running queries that hold entry numbers. Entries must not be renumbered unless it is 0. */
   activeQueries = 0
   private last: Promise<unknown> = Promise.resolve()
 
@@ -46,7 +46,8 @@ export class DatabaseState {
   }
 
   /**
-   * Runs the tasks that touch rows one after the other. A failed task rejects to its caller and does not stop the next.
+   * Runs tasks that read or write rows one after the other. If a task fails, its caller's promise is rejected and the
+   * next task runs.
    */
   serial<T>(task: () => Promise<T>): Promise<T> {
     const run = this.last.then(task)
@@ -54,14 +55,16 @@ export class DatabaseState {
     return run
   }
 
-  /** Reads the rows written since the last look, mostly by other tabs. */
+  /** Reads the rows that were written since the last call, mostly by other tabs. */
   async catchUp(): Promise<void> {
     const { disk } = this
     if (disk === undefined) return
     for (const { id, buffer } of await disk.minisAfter(this.scannedTo)) this.takeRow(id, buffer)
   }
 
-  /** Adds a row by its mini index. A malformed one is skipped and counts as empty. */
+  /**
+   * Adds the events of a row to the index, from the row's mini index. A malformed mini index counts as an empty row.
+   */
   takeRow(id: number, buffer: unknown): void {
     this.scannedTo = Math.max(this.scannedTo, id)
     if (this.rows.has(id)) return
@@ -70,8 +73,8 @@ export class DatabaseState {
   }
 
   /**
-   * Forgets a damaged row: its events count as unknown, so that intact copies are accepted. Maintenance removes the row
-   * from the disk, like every row that nothing refers to.
+   * Forgets a damaged row: its events count as unknown, so that intact copies from relays are accepted. Maintenance
+   * later removes the row from the disk.
    */
   dropRow(id: number): void {
     this.damaged++
@@ -82,7 +85,7 @@ export class DatabaseState {
     }
   }
 
-  /** Stops writing. Rows remain readable while the disk does. */
+  /** Stops writing to disk. Stored rows can still be read as long as the disk works. */
   toMemory(reason: string, gone = false): void {
     if (this.state === 'disk') {
       this.state = 'memory'
@@ -98,7 +101,7 @@ export class DatabaseState {
   }
 }
 
-/** A short name of a thrown value. */
+/** Returns a short name of a thrown value. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }

@@ -12,12 +12,12 @@ export interface DeletionTarget {
   readonly lo: number
 }
 
-/** The hash of an address identifier (`d` tag). Never 0, which stands for no address. */
+/** Returns the hash of an address identifier (`d` tag). It is never 0, because 0 means that there is no address. */
 export function addressHash(identifier: string): number {
   return hashText(identifier, ADDRESS_SEED) || 1
 }
 
-/** The targets of a kind 5 event, in the form the index keeps. At most 2,000 targets count. */
+/** Returns the targets of a kind 5 event, in the form that the index stores. At most 2,000 targets count. */
 export function targetsOf(event: NostrEvent): DeletionTarget[] {
   const { ids, addresses } = deletionTargets(event)
   const targets = ids.map(id => ({ byId: true, hi: readWord(id, 0), lo: readWord(id, 8) }))
@@ -27,7 +27,10 @@ export function targetsOf(event: NostrEvent): DeletionTarget[] {
   return targets.slice(0, MAX_TARGETS)
 }
 
-/** Maps targets to kind 5 entries. The caller checks that the author is the same and the target is not newer. */
+/**
+ * Maps targets to the kind 5 entries that name them. The caller must check that the author is the same and the target
+ * is not newer.
+ */
 export class DeletionIndex {
   readonly targets: (DeletionTarget & { readonly by: number })[] = []
   private readonly byKey = new Map<number, number[]>()
@@ -40,7 +43,10 @@ export class DeletionIndex {
     else requests.push(by)
   }
 
-  /** The kind 5 entries that may name this target. The key has 52 bits, so there are rarely wrong entries too. */
+  /**
+   * Returns the kind 5 entries that may name this target. The key has only 52 bits, so a wrong entry is possible but
+   * rare.
+   */
   requestsFor(byId: boolean, hi: number, lo: number): readonly number[] {
     return this.byKey.get(keyOf(byId, hi, lo)) ?? []
   }

@@ -1,17 +1,22 @@
-/** How full a table may get. The limit is high, because the whole table is read when the database is opened. */
+/**
+ * Maximum share of used slots. It is high to keep the table small, because the whole table is read when the database is
+ * opened.
+ */
 const MAX_LOAD = 0.85
 const SAMPLES = 64
 
-/** A saved table, unchecked. */
+/** A table as it was saved; its contents are not checked yet. */
 export interface SavedTable {
   readonly slots?: unknown
   readonly size?: unknown
 }
 
-/** An open-addressing set of entry indices, keyed by a hash of columns that are stored elsewhere. */
+/**
+ * A hash table of entry indices with open addressing. The hashes are computed from columns that are stored elsewhere.
+ */
 export class EntryTable {
   private readonly hashOf: (entry: number) => number
-  /** Entry index + 1; 0 is free. */
+  /** Each used slot contains the index of an entry plus 1; 0 marks a free slot. */
   private slots: Uint32Array<ArrayBuffer>
   private mask: number
   private size = 0
@@ -24,8 +29,8 @@ export class EntryTable {
   }
 
   /**
-   * Uses saved slots instead of adding all entries one by one; false if they are invalid. Only a sample is checked,
-   * because this delays the first feed.
+   * Uses saved slots instead of adding all entries again; returns false if they are invalid. Only a sample is checked,
+   * because checking all of them would delay the first feed.
    */
   restore(saved: SavedTable | undefined): boolean {
     const { slots, size } = saved ?? {}
@@ -49,15 +54,15 @@ export class EntryTable {
     this.size = 0
   }
 
-  /** The table, for saving. */
+  /** Returns the table in the form in which it is saved. */
   saved(): SavedTable {
     return { slots: this.slots, size: this.size }
   }
 
-  /** The entry with this hash that `same` accepts; -1 if there is none. */
+  /** Returns the entry that has this hash and that `same` accepts; -1 if there is none. */
   find(hash: number, same: (entry: number) => boolean): number {
     const { slots, mask } = this
-    // Bounded, because saved slots might have no free one.
+    // The number of steps is limited, because a saved table may have no free slot.
     for (let at = hash & mask, left = mask; left >= 0; at = (at + 1) & mask, left--) {
       const entry = slots[at]! - 1
       if (entry < 0) return -1

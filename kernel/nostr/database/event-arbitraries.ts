@@ -5,7 +5,7 @@ import { isDeletedBy } from '../events/deletion'
 import { isEphemeral } from '../events/kinds'
 import { matchesFilter } from '../events/matches-filter'
 
-/** Test only: a few keys, so that generated events affect each other. */
+/** Test only: a few public keys. Few keys make it likely that generated events replace or delete each other. */
 export const KEYS = ['a', 'b', 'c'].map(digit => digit.repeat(64))
 
 let serial = 0
@@ -63,7 +63,7 @@ export const eventsArbitrary: fc.Arbitrary<NostrEvent[]> = fc
     })
   })
 
-/** Test only: filters with the same few values. */
+/** Test only: filters with the same few values as the generated events. */
 export function filterArbitrary(ids: readonly string[]): fc.Arbitrary<Filter> {
   const values = fc.array(fc.constantFrom(...VALUES), { maxLength: 2 })
   const time = fc.integer({ min: 999, max: 1009 })
@@ -85,7 +85,7 @@ export function filterArbitrary(ids: readonly string[]): fc.Arbitrary<Filter> {
     .map(filter => ({ ...filter }) as Filter)
 }
 
-/** Test only: the events that remain by NIP-01 and NIP-09, in whatever order they arrived. */
+/** Test only: the events that remain by NIP-01 and NIP-09. The order of arrival does not matter. */
 export function survivors(events: readonly NostrEvent[]): NostrEvent[] {
   const stored = events.filter(({ kind }) => !isEphemeral(kind))
   return stored.filter(event => {
@@ -100,7 +100,7 @@ export function survivors(events: readonly NostrEvent[]): NostrEvent[] {
   })
 }
 
-/** Test only: the answer to filters, computed in the simplest way. */
+/** Test only: the events that match the filters, computed in the simplest way. */
 export function answer(events: readonly NostrEvent[], filters: readonly Filter[]): NostrEvent[] {
   const sorted = [...events].sort(compareNewest)
   const found = new Set<NostrEvent>()

@@ -43,7 +43,7 @@ describe('two tabs', () => {
     first.put([one])
     await first.flush()
     const second = await open(name)
-    // The first tab continues its half-empty row under a new number.
+    // The first tab rewrites its half-empty row together with the new event, under a new row id.
     first.put([two])
     await first.flush()
     expect(await second.query([{ ids: [one.id] }])).toEqual([one])

@@ -41,7 +41,7 @@ describe('rules and filters', () => {
         else await second.flush()
         const third = await open(name)
         expect(third.state).toBe('disk')
-        // After a reopen, the database no longer knows that a deleted version outdates older ones.
+        // After it was reopened, the database no longer remembers that the deleted version was newer than this one.
         const seen = await third.query([{}])
         expect(seen).toEqual(await second.query([{}]).then(found => (clean ? seen : found)))
         expect(await third.query(filters)).toEqual(answer(seen, filters))

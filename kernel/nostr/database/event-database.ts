@@ -2,9 +2,12 @@ import type { Filter, NostrEvent } from '../../ports/nostr-types'
 
 /** Options of one query. */
 export interface QueryOptions {
-  /** Called with each part of the answer as it is read, newest first. The first part has about 20 events. */
+  /**
+   * Called with each part of the answer as soon as that part is read. Events come newest first; the first part has
+   * about 20.
+   */
   onChunk?(events: NostrEvent[]): void
-  /** Ends the query early. It then resolves with the events read so far. */
+  /** A signal that ends the query early. The query then resolves with the events that were read so far. */
   readonly signal?: AbortSignal
 }
 
@@ -16,29 +19,35 @@ export interface DatabaseStats {
 }
 
 /**
- * A cache of verified events by the rules of NIP-01 (replaceable and addressable events, filters), NIP-09
- * (deletions) and NIP-40 (expiration). It may forget; it never throws.
+ * A cache of verified events that applies the rules of NIP-01 (replaceable and addressable events, filters), NIP-09
+ * (deletions) and NIP-40 (expiration). It may lose events, and its functions never throw.
  */
 export interface EventDatabase {
-  /** `memory`: nothing outlives this session; `reason` says why. */
+  /** `memory` means that events are lost when the page is closed; `reason` says why the disk is not used. */
   readonly state: 'disk' | 'memory'
   readonly reason?: string | undefined
-  /** How many rows of events were found damaged. Their events count as unknown now. */
+  /** Number of rows of events that were found damaged. Their events now count as unknown. */
   readonly damaged: number
-  /** True if a verified event with this id is stored or buffered. Synchronous. */
+  /** True if a verified event with this id is stored or waits to be written. Synchronous. */
   has(id: string): boolean
-  /** Stores verified events and returns those that are new and allowed by the rules. They are written to disk later. */
+  /**
+   * Adds verified events and returns those that are new and that no newer version or deletion excludes. They are
+   * written to disk later.
+   */
   put(events: readonly NostrEvent[]): NostrEvent[]
-  /** The union of the filters' answers, each with its own limit; newest first, then lowest id. */
+  /**
+   * Returns the events that match any of the filters, each filter with its own limit. Newest first, equal times by
+   * lowest id.
+   */
   query(filters: readonly Filter[], options?: QueryOptions): Promise<NostrEvent[]>
-  /** How many events `query` would return. */
+  /** Returns the number of events that `query` would return. */
   count(filters: readonly Filter[]): Promise<number>
   stats(): DatabaseStats
-  /** Settles when everything buffered is on disk. */
+  /** Writes all waiting events to disk, and resolves when they are written. */
   flush(): Promise<void>
-  /** Removes everything. */
+  /** Removes all events. */
   clear(): Promise<void>
-  /** Flushes and closes. The database must not be used afterwards. */
+  /** Writes all waiting events and closes the database, which must not be used afterwards. */
   close(): Promise<void>
 }
 
@@ -46,8 +55,8 @@ export interface EventDatabase {
 export interface EventDatabaseOptions {
   /** Name of the IndexedDB database. */
   readonly name: string
-  /** The clock, in seconds. */
+  /** Returns the current time in seconds. */
   readonly now?: () => number
-  /** How many events are kept; 200,000 by default. Without a disk at most 20,000. */
+  /** Maximum number of events that are kept: 200,000 by default, and at most 20,000 without a disk. */
   readonly maxEvents?: number
 }

@@ -1,7 +1,10 @@
 import Dexie, { type Table } from 'dexie'
 import type { StoredRow } from './row-codec'
 
-/** To be raised when the tables change. A database with a higher version belongs to a newer app and is not touched. */
+/**
+ * Must be raised when the tables change. A database with a higher version was written by a newer app and is not
+ * touched.
+ */
 const SCHEMA = 1
 
 /** A row to be written, with its mini index. */
@@ -10,22 +13,24 @@ export interface NewRow {
   readonly mini: ArrayBuffer
 }
 
-/** A mini index as read from disk, unchecked. */
+/** A mini index as read from disk; its contents are not checked yet. */
 export interface StoredMini {
   readonly id: number
   readonly buffer: unknown
 }
 
-/** The data read when the database is opened, unchecked; undefined where nothing is stored. */
+/** The data read when the database is opened, not checked yet. A field is undefined if nothing is stored for it. */
 export interface LoadedRecords {
   readonly snapshot: unknown
   readonly minis: StoredMini[]
 }
 
-/** The two records of a snapshot. The tags are separate because they are not needed at first. */
+/** The two records of a snapshot. The tags are separate, because the first queries do not need them. */
 export type SnapshotRecords = Readonly<Record<'columns' | 'tags', Record<string, unknown>>>
 
-/** The tables of the event cache: rows of events, a mini index for each row, and one merged snapshot. */
+/**
+ * The tables of the event cache on disk: rows of events, a mini index for each row, and one snapshot of all columns.
+ */
 export class EventDisk {
   private readonly db: Dexie
   private readonly rows: Table<Partial<StoredRow>, number>
@@ -34,7 +39,8 @@ export class EventDisk {
   private closing = false
 
   constructor(name: string) {
-    // Relaxed durability: a cache may lose its last second, but waiting for the disk would slow down every write.
+    // Relaxed durability: waiting for the disk would slow down every write, and a cache may lose the events of its last
+    // second.
     this.db = new Dexie(name, { chromeTransactionDurability: 'relaxed', cache: 'disabled', autoOpen: false })
     this.db.version(SCHEMA).stores({ rows: '++id', minis: 'id', snapshot: '' })
     this.rows = this.db.table('rows')
@@ -52,7 +58,8 @@ export class EventDisk {
     this.db.on('versionchange', () => {
       this.close()
       closed('versionchange')
-      // Dexie would close the database as well, but log that to the console.
+      // Returning false stops Dexie's own handler, which would close the database too, but also log an error to the
+      // console.
       return false
     })
     this.db.on('close', () => {
@@ -61,11 +68,11 @@ export class EventDisk {
   }
 
   /**
-   * Reads the snapshot and the mini indexes of later rows in one transaction; `coveredBy` returns the last row the
-   * snapshot covers. The snapshot's tags are read later, see `loadTags`.
+   * Reads the snapshot, and the mini indexes of the rows written after it, in one transaction. `coveredBy` returns the
+   * last row that the snapshot covers. The snapshot's tags are read later by `loadTags`.
    */
   async load(coveredBy: (snapshot: unknown) => number): Promise<LoadedRecords> {
-    // Not with Dexie, which would delay the first feed by a few milliseconds.
+    // This uses IndexedDB directly, because Dexie would delay the first feed by a few milliseconds.
     const transaction = this.db.backendDB().transaction(['minis', 'snapshot'], 'readonly')
     const store = transaction.objectStore('snapshot')
     const snapshot: unknown = await settled(store.get('columns'))
@@ -74,7 +81,7 @@ export class EventDisk {
     return { snapshot, minis }
   }
 
-  /** The tag postings of the stored snapshot, which another tab may have replaced meanwhile. */
+  /** Reads the tag postings of the stored snapshot. Another tab may have replaced that snapshot meanwhile. */
   loadTags(): Promise<unknown> {
     return this.snapshot.get('tags')
   }
@@ -83,17 +90,20 @@ export class EventDisk {
     return this.minis.where('id').above(id).toArray()
   }
 
-  /** The rows with these ids, in order; undefined for rows that are gone. */
+  /** Reads the rows with these ids, in this order; undefined for rows that no longer exist. */
   readRows(ids: number[]): Promise<unknown[]> {
     return this.rows.bulkGet(ids)
   }
 
-  /** The ids of all rows. They are taken from the mini indexes, because listing the rows would read all their bytes. */
+  /**
+   * Returns the ids of all rows. They are read from the table of mini indexes, because listing the rows would read all
+   * their bytes.
+   */
   rowIds(): Promise<number[]> {
     return this.minis.toCollection().primaryKeys()
   }
 
-  /** Writes and removes rows in one transaction. Returns the ids of the written rows. */
+  /** Writes new rows and removes others in one transaction. Returns the ids of the written rows. */
   async replaceRows(added: readonly NewRow[], removed: readonly number[]): Promise<number[]> {
     return this.db.transaction('rw', this.rows, this.minis, async () => {
       if (removed.length > 0) {

@@ -10,20 +10,20 @@ import { mixWords, readWord } from './hash'
 import { TagPostings, tagHashes } from './tag-postings'
 import { TimeOrder } from './time-order'
 
-/** The parts from which a loaded index is assembled. */
+/** The parts of an index that was loaded from disk. */
 export interface IndexParts {
   readonly columns: Columns
   readonly authors: AuthorTable
   readonly order: TimeOrder
   readonly tags: TagPostings
   readonly deletions: DeletionIndex
-  /** Saved tables of ids and addresses, so that they need not be rebuilt; unchecked. */
+  /** Saved tables of ids and addresses, so that these need not be built again. Their contents are not checked yet. */
   readonly tables?: SavedTables | undefined
-  /** How many entries are alive, if known. */
+  /** Number of entries that are not marked as dead, if known. */
   readonly live?: number
 }
 
-/** The tables of an index, saved with its columns. They are only valid with this seed. */
+/** The tables of an index, saved with its columns. They can only be read with the `seed` they were built with. */
 export interface SavedTables {
   readonly seed: unknown
   readonly ids: SavedTable | undefined
@@ -39,8 +39,8 @@ export interface EntryDraft extends EntryFields {
 const NO_TARGETS: readonly DeletionTarget[] = []
 
 /**
- * The facts about every stored event that are known without reading it, and the rules by which events replace or delete
- * each other (NIP-01 replaceable and addressable events, NIP-09 deletions).
+ * Holds what is known about every stored event without reading the event, and applies the rules by which events replace
+ * or delete each other (NIP-01 replaceable and addressable events, NIP-09 deletions).
  */
 export class EventIndex {
   readonly columns: Columns
@@ -48,14 +48,14 @@ export class EventIndex {
   readonly order: TimeOrder
   readonly tags: TagPostings
   readonly deletions: DeletionIndex
-  /** Events that are in no row because they are not flushed yet or there is no disk. In order of arrival. */
+  /** Events that are not in a row, because they were not written yet or there is no disk. In order of arrival. */
   readonly memory = new Map<number, NostrEvent>()
-  /** How many entries are alive. */
+  /** Number of entries that are not marked as dead. */
   live = 0
   private readonly ids: EntryTable
-  /** The newest version of each address, dead or alive, because a deleted version also outdates older ones. */
+  /** The newest version of each address. It stays here after it was deleted, because older versions remain outdated. */
   private readonly addresses: EntryTable
-  /** Random, so that nobody can choose ids that all fall into one slot. */
+  /** The seed is random, so that nobody can choose ids that all fall into one slot. */
   private readonly seed: number
 
   constructor(parts?: IndexParts) {
@@ -84,12 +84,12 @@ export class EventIndex {
     }
   }
 
-  /** The tables, for saving. */
+  /** Returns the tables in the form in which they are saved. */
   tables(): SavedTables {
     return { seed: this.seed, ids: this.ids.saved(), addresses: this.addresses.saved() }
   }
 
-  /** The entry of an id, dead or alive; -1 when there is none. */
+  /** Returns the entry of an event id, even if it is marked as dead; -1 if there is none. */
   find(id: string): number {
     const hi = readWord(id, 0)
     const lo = readWord(id, 8)
@@ -101,7 +101,10 @@ export class EventIndex {
     return entry >= 0 && !this.columns.isDead(entry)
   }
 
-  /** Adds a verified event, kept in memory. Returns its entry; -1 if it is already known or refused. */
+  /**
+   * Adds a verified event and keeps it in memory. Returns its entry; -1 if the event is already known or a newer
+   * version or a deletion excludes it.
+   */
   put(event: NostrEvent): number {
     const idHi = readWord(event.id, 0)
     const idLo = readWord(event.id, 8)
@@ -130,12 +133,13 @@ export class EventIndex {
     return entry
   }
 
-  /** Adds an entry by the rules. Returns its index; -1 if a newer version or a deletion excludes it. */
+  /** Adds an entry unless a newer version or a deletion excludes it. Returns its index, or -1 if it is excluded. */
   admit(draft: EntryDraft): number {
     const { columns } = this
     const known = this.findId(draft.idHi, draft.idLo)
     if (known >= 0 && !columns.isDead(known)) {
-      // If several rows have the same event, the last row counts, because rows are rewritten under higher numbers.
+      // Rows are rewritten under higher ids. If several rows contain the same event, the row with the highest id
+      // counts.
       if (draft.row > columns.row[known]!) this.place(known, draft.row, draft.slot)
       return -1
     }
@@ -152,14 +156,14 @@ export class EventIndex {
     return entry
   }
 
-  /** Records the row in which an event is stored; 0 means in memory. */
+  /** Records the row in which an event is stored; row 0 means that it is only in memory. */
   place(entry: number, row: number, slot: number): void {
     this.columns.row[entry] = row
     this.columns.slot[entry] = slot
     if (row !== 0) this.memory.delete(entry)
   }
 
-  /** Marks an entry as gone. */
+  /** Marks an entry as dead: its event is no longer returned. */
   kill(entry: number): void {
     if (this.columns.isDead(entry)) return
     this.columns.flags[entry]! |= FLAG_DEAD
@@ -207,7 +211,7 @@ export class EventIndex {
     return (newer || draft.idHi - columns.idHi[newest]! || draft.idLo - columns.idLo[newest]!) > 0
   }
 
-  /** Makes an entry the newest version of its address; false if a newer one is known. */
+  /** Makes an entry the newest version of its address; returns false if a newer one is known. */
   private takeAddress(entry: number): boolean {
     const { columns } = this
     const newest = this.findAddress(columns.kind[entry]!, columns.author[entry]!, columns.address[entry]!)

@@ -6,17 +6,17 @@ import { isIndexedTag, tagHash } from './tag-postings'
 
 /** Iterates over the entries that may match a filter, newest first. */
 export interface FilterCursor {
-  /** The next candidate; -1 at the end. */
+  /** Returns the next entry that may match; -1 after the last one. */
   next(): number
-  /** How many events the filter asks for. */
+  /** Maximum number of events that the filter asks for. */
   readonly limit: number
 }
 
 type Test = (entry: number) => boolean
 
 /**
- * Plans how to answer a filter: by id, by tag, or with a scan in order of time. Candidates satisfy all conditions on
- * columns. Tags are known only by hash, so the events must be checked against the filter after they are read.
+ * Chooses how to answer a filter: by id, by tag, or with a scan in order of time. The returned entries satisfy all
+ * conditions on columns. Tags are stored only as hashes, so the caller must read the events and check their tags.
  */
 export function openCursor(index: EventIndex, filter: Filter): FilterCursor {
   const { columns, order } = index
@@ -64,7 +64,7 @@ export function openCursor(index: EventIndex, filter: Filter): FilterCursor {
   }
 }
 
-/** Whether the event itself must be read to tell if it matches. */
+/** True if the columns do not show whether the entry matches, so its event must be read. */
 export function needsEvent(index: EventIndex, filter: Filter, entry: number): boolean {
   if ((index.columns.flags[entry]! & FLAG_EXPIRES) !== 0) return true
   return Object.keys(filter).some(key => key.startsWith('#'))
@@ -74,7 +74,7 @@ function limitOf({ limit }: Filter): number {
   return limit === undefined || Number.isNaN(limit) ? Number.POSITIVE_INFINITY : limit
 }
 
-/** The conditions of a filter on the columns; undefined if nothing can match. */
+/** Returns a test of the columns for the conditions of a filter; undefined if nothing can match. */
 function columnTest(index: EventIndex, filter: Filter): Test | undefined {
   const { columns } = index
   const { createdAt, kind, author } = columns
@@ -112,7 +112,7 @@ function byIds(index: EventIndex, ids: readonly string[]): number[] {
   return [...found]
 }
 
-/** Candidates for the first indexed tag of the filter, narrowed down by its other tags; undefined if it has none. */
+/** Returns the entries that may have all tags that the filter asks for; undefined if the filter has no indexed tag. */
 function byTags(index: EventIndex, filter: Filter): number[] | undefined {
   let found: number[] | undefined
   for (const key of Object.keys(filter)) {
@@ -124,8 +124,8 @@ function byTags(index: EventIndex, filter: Filter): number[] | undefined {
     found = before === undefined ? entries : entries.filter(entry => before.has(entry))
   }
   if (found === undefined || filter.authors === undefined) return found
-  // The postings lack some tags of long lists. If authors are given, there are few such lists, so each of them is a
-  // candidate.
+  // The postings lack some tags of long lists, so every such list may match. This is only done if authors are given,
+  // because few lists are left then.
   const all = new Set(found)
   const { flags, length } = index.columns
   for (let entry = 0; entry < length; entry++) if ((flags[entry]! & FLAG_PARTIAL_TAGS) !== 0) all.add(entry)
@@ -138,7 +138,7 @@ function tailOf(from: number, to: number): number[] {
   return tail
 }
 
-/** The first position in the order that is not newer than `until`. */
+/** Returns the first position in the sorted order whose event is not newer than `until`. */
 function startAt(createdAt: Uint32Array, sorted: Uint32Array, until: number | undefined): number {
   if (until === undefined || Number.isNaN(until)) return 0
   let low = 0

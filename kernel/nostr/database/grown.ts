@@ -1,7 +1,7 @@
-/** The typed arrays columns are made of. */
+/** The kinds of typed array that are used as columns. */
 export type Column = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
-/** Returns a column that holds at least `size` values: the same one, or a copy of twice the length. */
+/** Returns a column with room for at least `size` values: the same array, or a copy of at least twice the length. */
 export function grown<C extends Column>(column: C, size: number): C {
   if (size <= column.length) return column
   const length = Math.max(size, column.length * 2, 64)

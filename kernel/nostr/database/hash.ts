@@ -12,14 +12,17 @@ export function readWord(hex: string, at: number): number {
   return word
 }
 
-/** Mixes two words into one. Not for secrets. */
+/** Mixes two words into one hash. It is not cryptographic. */
 export function mixWords(a: number, b: number): number {
   let hash = Math.imul(a ^ (b >>> 15) ^ b, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 16), 0xc2b2ae35)
   return (hash ^ (hash >>> 13)) >>> 0
 }
 
-/** A 32-bit hash of a text (FNV-1a and a final mix). Stored on disk: changing it needs a new format version. */
+/**
+ * Returns a 32-bit hash of a text (FNV-1a and a final mix). Hashes are stored on disk, so a change needs a new format
+ * version.
+ */
 export function hashText(text: string, seed: number): number {
   let hash = (0x811c9dc5 ^ seed) | 0
   for (let index = 0; index < text.length; index++) {
@@ -30,9 +33,9 @@ export function hashText(text: string, seed: number): number {
 }
 
 /**
- * A 32-bit checksum of bytes and numbers that detects disk faults, not attacks; about 0.5 ms for a megabyte. Each step
- * is a bijection of the sum so far, so a single changed word is always detected. `bytes` must begin at a multiple of
- * four in their buffer. The sum is stored on disk with the rows.
+ * Returns a 32-bit checksum of bytes and numbers, in about 0.5 ms for a megabyte. It detects disk faults but not
+ * attacks. No single changed word remains undetected, because each step maps different sums to different sums. `bytes`
+ * must begin at a multiple of four in their buffer. The checksum is stored on disk with the rows.
  */
 export function checksum(bytes: Uint8Array, numbers: Uint32Array): number {
   let sum = bytes.length

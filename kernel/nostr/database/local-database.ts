@@ -11,7 +11,7 @@ import { trimMemory } from './trim-memory'
 import { withLock } from './with-lock'
 import { WriteBehind } from './write-behind'
 
-/** s; events dated further into the future are not stored. */
+/** Seconds; an event dated further into the future is not stored. */
 const MAX_AHEAD_S = 600
 const TAGS_AFTER_MS = 300
 const MAINTAIN_EVENTS = 2000
@@ -27,17 +27,17 @@ export class LocalDatabase implements EventDatabase {
   private timer: ReturnType<typeof setTimeout> | undefined
   private dueAt = Number.POSITIVE_INFINITY
   private maintainedAt = 0
-  /** Events written since the last round of maintenance. */
+  /** Number of events that were written after the last saved snapshot. */
   private unsaved: number
   private closed = false
   private readonly tagTimer: ReturnType<typeof setTimeout>
 
-  /** `unsaved` is how many events the loaded snapshot lacks. */
+  /** `unsaved` is the number of stored events that the loaded snapshot lacks. */
   constructor(db: DatabaseState, unsaved: number) {
     this.db = db
     this.unsaved = unsaved
     this.reader = new RowReader(db, () => {
-      // Maintenance must remove the unreadable row, and its entries in the snapshot, before the next start.
+      // Maintenance must remove the damaged row, and its entries in the snapshot, before the database is next opened.
       this.unsaved += MAINTAIN_EVENTS
       this.scheduleMaintenance()
     })
@@ -49,7 +49,8 @@ export class LocalDatabase implements EventDatabase {
       makeRoom: () => this.makeRoom(),
     })
     if (unsaved > 0) this.scheduleMaintenance()
-    // The first feed is read without the tags; threads and notifications, which need them, come soon after.
+    // The first feed does not need the tags, so it is read without them. Threads and notifications need them soon
+    // after.
     this.tagTimer = setTimeout(() => void db.index.tags.ready(), TAGS_AFTER_MS)
   }
 
@@ -82,7 +83,7 @@ export class LocalDatabase implements EventDatabase {
       if (db.state === 'memory') trimMemory(db)
       else this.writer.schedule()
     }
-    // A later event of the same call may have replaced an earlier one.
+    // A later event of the same call may have replaced or deleted an earlier one.
     return stored.filter(({ entry }) => !index.columns.isDead(entry)).map(({ event }) => event)
   }
 
@@ -150,7 +151,10 @@ export class LocalDatabase implements EventDatabase {
     if (this.unsaved > 0 && !this.closed) this.scheduleMaintenance()
   }
 
-  /** Schedules maintenance, earlier if much was written, but rarely, because a snapshot has some ten megabytes. */
+  /**
+   * Schedules maintenance. The more was written, the earlier it runs; but it runs rarely, because a snapshot has some
+   * ten megabytes.
+   */
   private scheduleMaintenance(): void {
     if (this.closed) return
     const wait = this.unsaved >= MAINTAIN_EVENTS ? MAINTAIN_BUSY_MS : MAINTAIN_IDLE_MS
@@ -161,7 +165,7 @@ export class LocalDatabase implements EventDatabase {
     this.timer = setTimeout(() => void this.maintain(), Math.max(0, due - Date.now()))
   }
 
-  /** Loads the code with the first round of maintenance, because the first screen does not need it. */
+  /** Loads the code of maintenance when it runs for the first time, because the first screen does not need it. */
   private async maintenance(): Promise<Maintenance> {
     const { Maintenance } = await import('./maintenance')
     this.made ??= new Maintenance(this.db, this.reader, () => this.writer.forgetLast())
@@ -176,7 +180,10 @@ export class LocalDatabase implements EventDatabase {
   }
 }
 
-/** The entry of an event that is new and may be stored; -1 for any other event, and for values that are not events. */
+/**
+ * Adds an event and returns its entry. Returns -1 if the event is already known or must not be stored, or if the value
+ * is not an event.
+ */
 function takeIn(index: EventIndex, event: NostrEvent, now: number): number {
   try {
     if (isEphemeral(event.kind) || event.created_at > now + MAX_AHEAD_S || isExpired(event, now)) return -1

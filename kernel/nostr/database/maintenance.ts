@@ -13,8 +13,8 @@ const ROWS_PER_RUN = 256
 const MIN_DEAD = 2000
 
 /**
- * Keeps the database bounded and quick to open. Everything here must run inside `db.serial`, and all but
- * `shrink` under the Web Lock of the database, as two tabs must not rewrite the same rows.
+ * Limits the size of the database and keeps it quick to open. All methods must run inside `db.serial`. All but `shrink`
+ * also need the Web Lock of the database, because two tabs must not rewrite the same rows.
  */
 export class Maintenance {
   private readonly db: DatabaseState
@@ -28,7 +28,10 @@ export class Maintenance {
     this.renumber = renumber
   }
 
-  /** One full round: read other tabs' rows, evict, rewrite rows that are mostly gone, save the snapshot. */
+  /**
+   * Runs one full round: reads other tabs' rows, evicts events, rewrites rows whose events are mostly dead, saves the
+   * snapshot.
+   */
   async run(): Promise<void> {
     const { db } = this
     if (db.state === 'memory' || db.disk === undefined) return
@@ -36,13 +39,16 @@ export class Maintenance {
     await this.reconcile()
     if (db.index.live > db.maxEvents * SIZE_TOLERANCE) await this.shrink(db.maxEvents)
     await this.compactRows()
-    // The snapshot must also cover the rows that this round wrote.
+    // Other tabs may have written rows, and the snapshot must cover the rows written in this round.
     await db.catchUp()
     this.compactColumns()
     await db.disk.saveSnapshot(writeSnapshot(db.index, db.scannedTo, db.rows))
   }
 
-  /** Evicts the rows that arrived first until `target` events are left; lists move on to new rows. */
+  /**
+   * Evicts events, those of the oldest rows first, until `target` events are left. Profiles and important lists are
+   * moved to new rows.
+   */
   async shrink(target: number): Promise<void> {
     const { db } = this
     const { index } = db
@@ -68,7 +74,7 @@ export class Maintenance {
       for (const entry of doomed) index.kill(entry)
       touched.push(row)
     }
-    // Remove empty rows first: a full disk needs the room before other rows can be rewritten.
+    // Rows without events are removed first, because a full disk has no room to rewrite the other rows before.
     const emptied = touched.filter(row => byRow.get(row)!.every(entry => columns.isDead(entry)))
     await writeRows(db, [], emptied)
     const gone = new Set(emptied)
@@ -79,7 +85,7 @@ export class Maintenance {
     )
   }
 
-  /** Updates the index to the rows that exist. */
+  /** Removes rows from the index that are no longer on disk, and rows from the disk that the index does not know. */
   private async reconcile(): Promise<void> {
     const { db } = this
     if (db.disk === undefined) return
@@ -91,7 +97,7 @@ export class Maintenance {
       if (row !== 0 && !there.has(row)) db.index.kill(entry)
     }
     for (const id of [...db.rows.keys()]) if (!there.has(id)) db.rows.delete(id)
-    // Rows with a malformed mini index are removed, because nothing refers to their events.
+    // A row with a malformed mini index is removed from the disk, because no entry refers to its events.
     const orphans = [...there].filter(id => id <= db.scannedTo && !db.rows.has(id))
     if (orphans.length > 0) await writeRows(db, [], orphans)
   }

@@ -6,8 +6,8 @@ const HEADER_WORDS = 5
 const PER_ENTRY = 14
 
 /**
- * Writes the columns of one row: everything the index knows about its events, so that opening reads this instead of the
- * events. Consists of words, in the order in which `readMiniIndex` reads them.
+ * Writes everything the index knows about the events of one row, so that opening the database need not read the events.
+ * The result consists of words, in the order in which `readMiniIndex` reads them.
  */
 export function writeMiniIndex(index: EventIndex, entries: readonly number[], bytes: number): ArrayBuffer {
   const { columns, tags, deletions, authors } = index
@@ -38,7 +38,7 @@ export function writeMiniIndex(index: EventIndex, entries: readonly number[], by
   return buffer.buffer
 }
 
-/** Adds the entries of a row to the index. Returns the row's size; undefined if the record is malformed. */
+/** Adds the events of a row to the index. Returns the row's size; undefined if the mini index is malformed. */
 export function readMiniIndex(index: EventIndex, row: number, buffer: unknown): RowSize | undefined {
   const words = wordsOf(buffer)
   if (words === undefined) return undefined
@@ -64,7 +64,7 @@ export function readMiniIndex(index: EventIndex, row: number, buffer: unknown): 
       address: words[at + 4]!,
       row,
       slot,
-      // A stored event is alive until the rules say otherwise.
+      // This clears FLAG_DEAD: `admit` decides anew whether a newer version or a deletion excludes the event.
       flags: (words[at + 1]! >>> 16) & 0xfe,
       tags: words.subarray(tagsAt + tagStart, tagsAt + tagEnd),
       targets: targets.get(slot) ?? [],
@@ -74,7 +74,7 @@ export function readMiniIndex(index: EventIndex, row: number, buffer: unknown): 
   return { count, bytes }
 }
 
-/** Reads the tag hashes of a row's events, for use when the merged record of all tags is lost. */
+/** Reads the tag hashes of a row's events. Used when the snapshot's record of all tags is malformed. */
 export function readMiniTags(
   buffer: unknown,
   found: (idHi: number, idLo: number, tags: Uint32Array) => void,
@@ -92,7 +92,7 @@ export function readMiniTags(
   }
 }
 
-/** Whether a mini index was written by a newer app, whose data is not ours to rebuild. */
+/** True if a newer version of the app wrote this mini index. Such data must not be deleted. */
 export function isNewerMini(buffer: unknown): boolean {
   if (!(buffer instanceof ArrayBuffer) || buffer.byteLength < 4) return false
   return new Uint32Array(buffer, 0, 1)[0] === VERSION + 1

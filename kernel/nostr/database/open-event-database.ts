@@ -10,7 +10,7 @@ const OPEN_TIMEOUT_MS = 3000
 const DESTROY_TIMEOUT_MS = 1000
 const MAX_EVENTS = 200_000
 
-/** Failures that dropping the database cannot fix. */
+/** Names of errors for which deleting the database is no remedy. */
 const HOPELESS = new Set([
   'VersionError',
   'TimeoutError',
@@ -22,8 +22,8 @@ const HOPELESS = new Set([
 ])
 
 /**
- * Opens the event cache. Never rejects and takes three seconds at most: where IndexedDB is missing, blocked, broken
- * or written by a newer version, the database lives in memory and says why.
+ * Opens the event cache. Never rejects, and takes three seconds at most. If IndexedDB is missing, blocked, broken or
+ * was written by a newer version of the app, the returned database keeps its events in memory and gives the `reason`.
  */
 export async function openEventDatabase(options: EventDatabaseOptions): Promise<EventDatabase> {
   const parts: DatabaseParts = {
@@ -44,7 +44,7 @@ export async function openEventDatabase(options: EventDatabaseOptions): Promise<
   }
 }
 
-/** The database is only a cache: if it cannot be opened, it is dropped, once. */
+/** Deletes the database once if it cannot be opened, and creates it anew. This is safe, because it is only a cache. */
 async function reopen(parts: DatabaseParts, deadline: number): Promise<EventDatabase | undefined> {
   try {
     await within(EventDisk.destroy(parts.name), DESTROY_TIMEOUT_MS)
@@ -89,14 +89,15 @@ async function load(parts: DatabaseParts, disk: EventDisk): Promise<DatabaseStat
     rows: loaded?.rows,
     scannedTo: loaded?.covered,
   })
-  // A malformed snapshot covers nothing: everything in it is also in the mini indexes.
+  // If the snapshot is malformed, all mini indexes are read: they contain everything that the snapshot contained.
   const all = loaded !== undefined || coveredBy(snapshot) === 0 ? minis : await disk.minisAfter(0)
   for (const { id, buffer } of all) db.takeRow(id, buffer)
   return db
 }
 
 /**
- * Reads the tag hashes of the snapshot's entries from the mini indexes; they fill exactly the space reserved for them.
+ * Reads the tag hashes of the snapshot's entries from the mini indexes. The hashes fill exactly the space that the
+ * snapshot reserved for them.
  */
 async function rebuildTags(disk: EventDisk, index: EventIndex, entries: number): Promise<void> {
   const { tags, columns } = index

@@ -5,7 +5,10 @@ import { EventIndex } from './event-index'
 import { TagPostings } from './tag-postings'
 import { TimeOrder } from './time-order'
 
-/** A copy of an index without its dead entries. Entry numbers change; the postings must be complete. */
+/**
+ * Returns a copy of an index without its dead entries. Entry numbers change. The tag postings must be loaded before the
+ * call.
+ */
 export function renumbered(old: EventIndex): EventIndex {
   const columns = new Columns(Math.max(64, old.live))
   const authors = new AuthorTable()

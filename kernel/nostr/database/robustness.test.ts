@@ -11,7 +11,7 @@ const open = (name: string) => openEventDatabase({ name, now })
 const notes = (count: number) =>
   Array.from({ length: count }, (_, at) => makeEvent({ created_at: 1000 + at, tags: [['t', `${at % 5}`]] }))
 
-/** Opens the tables directly, to damage them. */
+/** Opens the IndexedDB tables directly, so that a test can damage them. */
 async function raw(name: string, work: (db: Dexie) => Promise<unknown>): Promise<void> {
   const db = new Dexie(name)
   await db.open()
@@ -34,7 +34,7 @@ describe('damaged records', () => {
     await raw(name, async db => {
       const { sum: _, ...row } = await db.table('rows').toCollection().first()
       row.bytes.fill(120, 0, row.ends[1])
-      // Replaces one event by another.
+      // Overwrites one event with the bytes of another.
       row.bytes.copyWithin(row.ends[2], row.ends[3], row.ends[4])
       await db.table('rows').put(row)
     })

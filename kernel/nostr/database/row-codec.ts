@@ -3,16 +3,17 @@ import { toEvent } from '../verify/event-shape'
 import { checksum } from './hash'
 
 /**
- * The most bytes in a row. Chromium stores rows over 64 KiB in separate files, which are much slower to read and write.
+ * Maximum number of bytes in a row. Chromium stores rows over 64 KiB in separate files, which are much slower to read
+ * and write.
  */
 const MAX_ROW_BYTES = 48 * 1024
 const MAX_ROW_EVENTS = 128
 
-/** A row as it is stored: events as UTF-8 JSON one after another, and where each ends. */
+/** A row as it is stored: events as UTF-8 JSON one after another, and the position at which each ends. */
 export interface StoredRow {
   readonly bytes: Uint8Array
   readonly ends: Uint32Array
-  /** The checksum of both. Rows of earlier versions have none until they are rewritten. */
+  /** The checksum of `bytes` and `ends`. Rows written by old versions of the app have none until they are rewritten. */
   readonly sum?: number
 }
 
@@ -25,12 +26,12 @@ export interface RowItem {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** The bytes of an event: only the fields of NIP-01, even if the object has others. */
+/** Encodes an event as bytes, with only the fields of NIP-01, even if the object has others. */
 export function encodeEvent({ id, pubkey, created_at, kind, tags, content, sig }: NostrEvent): Uint8Array {
   return encoder.encode(JSON.stringify({ id, pubkey, created_at, kind, tags, content, sig }))
 }
 
-/** Divides items into rows. A row holds at least one item of any size. `maxBytes` is 48 KiB by default. */
+/** Divides items into rows of at most `maxBytes`. An item that is larger gets a row of its own. */
 export function splitIntoRows(items: readonly RowItem[], maxBytes = MAX_ROW_BYTES): RowItem[][] {
   const rows: RowItem[][] = []
   let row: RowItem[] = []
@@ -62,7 +63,10 @@ export function joinRow(items: readonly RowItem[]): StoredRow {
   return { bytes, ends, sum: checksum(bytes, ends) }
 }
 
-/** Whether a value read from disk is an undamaged row. Its events are checked one by one when they are read. */
+/**
+ * True if a value read from disk is a row whose checksum is right. Its events are checked one by one when they are
+ * read.
+ */
 export function isStoredRow(value: unknown): value is StoredRow {
   if (typeof value !== 'object' || value === null) return false
   const { bytes, ends, sum } = value as Partial<StoredRow>
@@ -70,7 +74,7 @@ export function isStoredRow(value: unknown): value is StoredRow {
   return sum === undefined || sum === checksum(bytes, ends)
 }
 
-/** The bytes of the event in a slot; undefined if the row has no such slot. */
+/** Returns the bytes of the event in a slot; undefined if the row has no such slot. */
 export function sliceRow({ bytes, ends }: StoredRow, slot: number): Uint8Array | undefined {
   const end = ends[slot]
   const start = slot === 0 ? 0 : ends[slot - 1]
@@ -78,7 +82,10 @@ export function sliceRow({ bytes, ends }: StoredRow, slot: number): Uint8Array |
   return bytes.subarray(start, end)
 }
 
-/** Reads an event; undefined if the bytes are not an event. The signature was verified before it was stored. */
+/**
+ * Decodes an event; undefined if the bytes are not an event. The signature is not verified again, because that was done
+ * before the event was stored.
+ */
 export function decodeEvent(bytes: Uint8Array): NostrEvent | undefined {
   try {
     return toEvent(JSON.parse(decoder.decode(bytes)))

@@ -19,27 +19,33 @@ export class RowReader {
     this.dropped = dropped
   }
 
-  /** The events of these entries, in order; undefined for missing events, which are then marked as gone. */
+  /**
+   * Returns the events of these entries in the same order. A missing event is returned as undefined, and its entry is
+   * marked as dead.
+   */
   async read(entries: readonly number[]): Promise<(NostrEvent | undefined)[]> {
     const { index } = this.db
     const first = await this.attempt(entries)
     const missing = entries.filter((entry, at) => first[at] === undefined && !index.columns.isDead(entry))
     if (missing.length === 0) return first
-    // Another tab may have moved the events to newer rows, or dropped them.
+    // Another tab may have moved the events to newer rows, or removed them.
     await this.db.serial(() => this.db.catchUp()).catch(() => undefined)
     if (this.db.index !== index) return first
     this.failed = false
     const second = await this.attempt(missing)
     const found = new Map(missing.map((entry, at) => [entry, second[at]]))
     for (const [entry, event] of found) {
-      // An event counts as gone only if its row was looked for and not found; a disk that cannot be read proves
-      // nothing.
+      // An entry is marked as dead only if its row was read and lacks the event. If the disk cannot be read, the row
+      // may still have it.
       if (event === undefined && !this.failed && this.db.index === index) index.kill(entry)
     }
     return entries.map((entry, at) => first[at] ?? found.get(entry))
   }
 
-  /** The stored bytes of rows, bypassing the cache. Missing rows are left out, damaged rows are dropped. */
+  /**
+   * Reads whole rows from the disk, bypassing the cache. Missing rows are left out; damaged rows are left out and
+   * forgotten.
+   */
   async readRows(ids: readonly number[]): Promise<Map<number, StoredRow>> {
     const rows = new Map<number, StoredRow>()
     const stored = (await this.db.disk?.readRows([...ids])) ?? []
@@ -70,7 +76,7 @@ export class RowReader {
       return event
     })
     if (wanted.size === 0) return events
-    // The current row of each event; an event may be moved while the rows are read.
+    // Remembers the row of each event before the rows are read, because an event may be moved to another row meanwhile.
     const places = entries.map(entry => [columns.row[entry]!, columns.slot[entry]!] as const)
     const rows = await this.load([...wanted]).catch(() => {
       this.failed = true

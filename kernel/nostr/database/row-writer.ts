@@ -8,20 +8,20 @@ import type { RowReader } from './row-reader'
 
 const ROWS_PER_REWRITE = 64
 /**
- * The most bytes in a row of profiles and lists. Small, because profiles are asked for by the hundred, each from a
- * different row.
+ * Maximum number of bytes in a row of profiles and lists. It is small, because a query for profiles needs hundreds of
+ * them, each from a different row.
  */
 const KEPT_ROW_BYTES = 16 * 1024
 
-/** The last row of a write, which may be half-empty. */
+/** The last row of a write. It may have room for more events. */
 export interface WrittenRow {
   readonly id: number
   readonly items: readonly RowItem[]
 }
 
 /**
- * Writes items into new rows and drops old ones, in one transaction. Lists that outlive eviction get separate rows, so
- * that evicting other events rarely has to move them. Must run inside `db.serial`.
+ * Writes items into new rows and removes old rows, in one transaction. Profiles and important lists get separate rows,
+ * so that evicting other events rarely has to move them. Must run inside `db.serial`.
  */
 export async function writeRows(
   db: DatabaseState,
@@ -48,13 +48,13 @@ export async function writeRows(
     })
   })
   for (const id of removed) db.rows.delete(id)
-  // No other tab wrote in between, so these rows need not be read back.
+  // If the row ids follow on `scannedTo`, no other tab wrote in between, so these rows need not be read back.
   if (ids[0] === db.scannedTo + 1) db.scannedTo = ids.at(-1)!
   const last = rows.length - 1
   return last < 0 ? undefined : { id: ids[last]!, items: rows[last]! }
 }
 
-/** Moves the living events of some rows to new ones. Must run inside `db.serial`. */
+/** Moves the events of some rows to new rows, without dead entries. Must run inside `db.serial`. */
 export async function rewriteRows(
   db: DatabaseState,
   reader: RowReader,

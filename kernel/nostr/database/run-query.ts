@@ -11,7 +11,7 @@ import type { RowReader } from './row-reader'
 const FIRST_CHUNK = 20
 const EVENTS_PER_CHUNK = 250
 
-/** The progress of one filter: how many events it has, and how many are being read for it. */
+/** The progress of one filter. `head` is its next entry, and `taken` the number of entries that were taken for it. */
 interface Strand {
   readonly filter: Filter
   readonly cursor: FilterCursor
@@ -19,13 +19,13 @@ interface Strand {
   taken: number
 }
 
-/** An entry to be read, and the filters it is for. */
+/** An entry whose event is read next, and the filters that the entry was taken for. */
 interface Candidate {
   readonly entry: number
   readonly strands: Strand[]
 }
 
-/** Answers filters from rows and memory, newest first, in parts. */
+/** Reads the events that match the filters, from rows and from memory, newest first and in parts. */
 export async function runQuery(
   db: DatabaseState,
   reader: RowReader,
@@ -50,7 +50,7 @@ export async function runQuery(
     const chunk = batch.flatMap(({ entry, strands }, at) => {
       const event = events[at]
       if (event === undefined || !accept(db, index, entry, event, strands)) return []
-      // A filter with a free place again may reach an event that was already returned for another filter.
+      // A filter that got a place back may reach an event that was already returned for another filter.
       if (given.has(entry)) return []
       given.add(entry)
       return [event]
@@ -60,7 +60,7 @@ export async function runQuery(
     found.push(...chunk)
     onChunk?.(chunk)
   }
-  // An older event replaces an unreadable one and may come after still older ones, so sort again.
+  // Sorted again, because an event that was read in place of an unreadable one may be older than events already found.
   return found.sort(compareNewest)
 }
 
@@ -68,7 +68,7 @@ function isAborted(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true
 }
 
-/** Takes the newest candidates of all filters that are not full. */
+/** Takes the newest entries of all filters that have not reached their limit. */
 function nextBatch(index: EventIndex, strands: readonly Strand[], size: number): Candidate[] {
   const batch: Candidate[] = []
   while (batch.length < size) {
@@ -88,7 +88,7 @@ function nextBatch(index: EventIndex, strands: readonly Strand[], size: number):
   return batch
 }
 
-/** Whether an event that was read belongs to the answer. Filters that it does not match get their place back. */
+/** True if the event belongs to the answer. Each filter that does not match it may take another entry instead. */
 function accept(
   db: DatabaseState,
   index: EventIndex,

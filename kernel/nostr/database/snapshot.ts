@@ -7,26 +7,26 @@ import { EventIndex, type SavedTables } from './event-index'
 import { TagPostings } from './tag-postings'
 import { TimeOrder } from './time-order'
 
-/** To be raised when the format changes. */
+/** Must be raised when the format changes. */
 const VERSION = 1
 
-/** The size of a row: events written and their bytes. */
+/** The size of a row: the number of events in it and their bytes. */
 export interface RowSize {
   readonly count: number
   readonly bytes: number
 }
 
-/** The state that is read from a snapshot. */
+/** The state that was read from a snapshot. */
 export interface LoadedSnapshot {
   readonly index: EventIndex
   readonly covered: number
   readonly rows: Map<number, RowSize>
 }
 
-/** The fields of the record that hold one value per entry. */
+/** The names of the fields that hold one value for each entry. */
 const PER_ENTRY = ['createdAt', 'kind', 'author', 'idHi', 'idLo', 'address', 'row', 'slot', 'flags'] as const
 
-/** The records of a snapshot: the columns, and the tag postings, which only tag filters need. */
+/** Returns the two records of a snapshot: the columns, and the tag postings, which are needed only for tag filters. */
 export function writeSnapshot(
   index: EventIndex,
   covered: number,
@@ -34,7 +34,7 @@ export function writeSnapshot(
 ): SnapshotRecords {
   const { columns, authors, order, tags, deletions } = index
   order.settle(columns, true)
-  // The two records are read at different times; the stamp shows whether they belong together.
+  // The two records are read at different times. Equal stamps show that they belong together.
   const stamp = Math.random()
   const stored: Record<string, unknown> = {
     version: VERSION,
@@ -61,21 +61,21 @@ export function writeSnapshot(
   }
 }
 
-/** The highest row id a snapshot record covers; 0 when there is none or it is unreadable. */
+/** Returns the highest row id that a snapshot record covers; 0 if there is no record or it is unreadable. */
 export function coveredBy(stored: unknown): number {
   const covered = field(stored, 'covered')
   return isVersion(stored) && Number.isInteger(covered) ? (covered as number) : 0
 }
 
-/** Whether a record was written by a newer app, whose data is not ours to rebuild. */
+/** True if a newer version of the app wrote this record. Such data must not be deleted. */
 export function isNewer(stored: unknown): boolean {
   const version = field(stored, 'version')
   return typeof version === 'number' && version > VERSION
 }
 
 /**
- * Assembles the index from the columns record; undefined if it is malformed. The tags are loaded on demand. If they are
- * malformed or belong to another snapshot, `rebuildTags` must fill the postings instead.
+ * Creates the index from the columns record; returns undefined if that is malformed. The tags are loaded when a query
+ * needs them. If they are malformed or belong to another snapshot, `rebuildTags` is called to restore them.
  */
 export function readSnapshot(
   stored: unknown,
@@ -136,7 +136,10 @@ function readColumns(stored: unknown, length: number): Columns | undefined {
   return columns
 }
 
-/** How many entries are alive; -1 if one points to a missing row or slot. One pass, because it runs at every start. */
+/**
+ * Returns the number of entries that are not dead; -1 if the columns are inconsistent. All of this is one pass, because
+ * it runs whenever the database is opened.
+ */
 function checkedLive(
   { author, row, flags, length }: Columns,
   order: Uint32Array,
@@ -148,11 +151,13 @@ function checkedLive(
     const ordered = order[entry]!
     if (author[entry]! >= authorCount || ordered >= length) return -1
     sum += ordered - entry
-    // The event was only in memory when the snapshot was written: it is lost, unless a later row has it.
+    // Row 0 means that the event was only in memory when the snapshot was written. It is lost unless a later row
+    // contains it.
     if (row[entry] === 0) flags[entry]! |= FLAG_DEAD
     else if ((flags[entry]! & FLAG_DEAD) === 0) live++
   }
-  // The sum is right for every valid order, but also for some invalid ones; queries tolerate those.
+  // `order` must contain each entry once. The sum then is 0, but it is also 0 for some invalid orders, which queries
+  // tolerate.
   return sum === 0 ? live : -1
 }
 

@@ -3,20 +3,20 @@ import { grown } from './grown'
 import { hashText } from './hash'
 
 const MAX_TAGS = 64
-/** Kinds whose `p` tags list hundreds of people. Nobody queries these by `#p`. */
+/** Kinds of lists whose `p` tags name hundreds of people. Nobody queries these lists by `#p`. */
 const PEOPLE_LISTS = new Set([3, 10000, 30000])
 
-/** The hash of a single-letter tag and its value. */
+/** Returns the hash of a single-letter tag and its value. */
 export function tagHash(name: string, value: string): number {
   return hashText(value, name.charCodeAt(0) * 0x01000193)
 }
 
-/** Whether relays index tags of this name: a single letter (NIP-01). */
+/** True if relays index tags of this name, which is so for single letters (NIP-01). */
 export function isIndexedTag(name: string | undefined): name is string {
   return name !== undefined && name.length === 1 && /^[a-zA-Z]$/.test(name)
 }
 
-/** The hashes of an event's tags that go into the postings, and whether any had to be left out. */
+/** Returns the hashes of an event's tags for the postings. `partial` is true if some tags had to be left out. */
 export function tagHashes(event: NostrEvent): { hashes: number[]; partial: boolean } {
   const hashes: number[] = []
   let partial = false
@@ -29,16 +29,16 @@ export function tagHashes(event: NostrEvent): { hashes: number[]; partial: boole
 }
 
 /**
- * The tag hashes of all entries, in order of the entries. Collisions do no harm, because every candidate is checked
- * against the event itself. The part loaded from a snapshot may arrive later than the rest.
+ * The tag hashes of all entries, in order of the entries. Two tags may have the same hash, so every event that is found
+ * must be checked. The hashes stored in the snapshot may be loaded after those of newer entries were added.
  */
 export class TagPostings {
   hashes: Uint32Array<ArrayBuffer>
-  /** The end of each entry's hashes. */
+  /** For each entry, the position in `hashes` where its hashes end. */
   ends: Uint32Array<ArrayBuffer>
   entries: number
   length: number
-  /** Fetches the part stored in the snapshot. */
+  /** Loads the hashes that are stored in the snapshot. */
   load: (() => Promise<void>) | undefined
   private loading: Promise<void> | undefined
 
@@ -47,17 +47,18 @@ export class TagPostings {
     this.length = length
     this.hashes = new Uint32Array(Math.max(1024, length))
     this.ends = new Uint32Array(Math.max(512, entries))
-    // Until the first part arrives, its last end must be right for the hashes appended after it.
+    // Of the snapshot's entries, only the end of the last one is needed until their hashes are loaded: the hashes of
+    // newer entries follow it.
     if (entries > 0) this.ends[entries - 1] = length
   }
 
-  /** Settles when all postings are there. They are fetched only when a query needs them. */
+  /** Resolves when all hashes are loaded. The first call starts to load them. */
   ready(): Promise<void> {
     this.loading ??= this.load?.() ?? Promise.resolve()
     return this.loading
   }
 
-  /** Fills in the first part. */
+  /** Sets the hashes that were loaded from the snapshot. */
   fill(hashes: Uint32Array, ends: Uint32Array): void {
     this.hashes.set(hashes)
     this.ends.set(ends)
@@ -77,10 +78,10 @@ export class TagPostings {
     return entry === 0 ? 0 : this.ends[entry - 1]!
   }
 
-  /** The entries that have one of the hashes, ascending and without duplicates. */
+  /** Returns the entries that have one of the hashes, ascending and without duplicates. */
   entriesWith(wanted: ReadonlySet<number>): number[] {
     const { hashes, length } = this
-    // Most hashes are not wanted; a table of their low bits excludes these without a look into the set.
+    // A table of the low bits of the wanted hashes excludes most other hashes faster than a lookup in the set.
     const low = new Uint8Array(4096)
     for (const hash of wanted) low[hash & 4095] = 1
     const found: number[] = []
@@ -93,7 +94,7 @@ export class TagPostings {
     return found
   }
 
-  /** The first entry whose hashes end after `at`. */
+  /** Returns the entry to which the hash at position `at` belongs. */
   private entryAt(at: number): number {
     let low = 0
     let high = this.entries - 1

@@ -3,18 +3,21 @@ import type { Columns } from './columns'
 const MAX_TAIL = 4096
 
 /**
- * Entries sorted newest first. Entries that arrived since the last merge form an unsorted tail that every query scans,
- * so adding an event costs nothing here.
+ * Entries sorted newest first. New entries form an unsorted tail until the next merge, and every query scans the tail.
+ * So adding an event costs nothing here.
  */
 export class TimeOrder {
-  /** The first `sorted.length` entries, newest first. Never changed in place: running queries hold on to it. */
+  /**
+   * The sorted entries, newest first; all later entries are the unsorted tail. This array is never changed in place,
+   * because running queries keep using it.
+   */
   sorted: Uint32Array<ArrayBuffer>
 
   constructor(sorted: Uint32Array<ArrayBuffer> = new Uint32Array(0)) {
     this.sorted = sorted
   }
 
-  /** Merges the tail when it has become long, or in any case. */
+  /** Merges the tail into the sorted entries if it has become long, or in any case if `always` is true. */
   settle(columns: Columns, always = false): void {
     const from = this.sorted.length
     const tailLength = columns.length - from

@@ -2,11 +2,14 @@ import type { DatabaseState } from './database-state'
 import { isKept } from './kept-kinds'
 import { renumbered } from './renumbered'
 
-/** Fewer events are kept without a disk, because events as objects take some kilobytes each. */
+/** Maximum number of events without a disk. It is low, because each event takes some kilobytes as an object. */
 const MAX_IN_MEMORY = 20_000
 const SIZE_TOLERANCE = 1.1
 
-/** Without a disk, evicts the events that arrived first; lists last. */
+/**
+ * Evicts the events that arrived first if there is no disk and too many are in memory. Profiles and important lists are
+ * evicted last.
+ */
 export function trimMemory(db: DatabaseState): void {
   const { index } = db
   const bound = Math.min(MAX_IN_MEMORY, db.maxEvents)
@@ -18,6 +21,7 @@ export function trimMemory(db: DatabaseState): void {
     if (index.memory.size <= bound) break
     if (!hasRoom || !isKept(kind)) index.kill(entry)
   }
-  // While there is a disk, its tag postings may still be loading; a later call then renumbers the entries.
+  // Entries may only be renumbered when all tag postings are loaded. With a disk they may still be loading; a later
+  // call then renumbers the entries.
   if (db.activeQueries === 0 && db.disk === undefined) db.index = renumbered(index)
 }

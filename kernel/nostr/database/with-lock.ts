@@ -1,6 +1,6 @@
 /**
- * Runs a task while holding a Web Lock, unless another tab holds it; false if the task was not run. Without Web Locks,
- * this tab is assumed to be the only one.
+ * Runs a task while this tab holds a Web Lock. Returns false without running the task if another tab holds the lock. If
+ * the browser has no Web Locks, the task is run as if this were the only tab.
  */
 export async function withLock(name: string, task: () => Promise<void>): Promise<boolean> {
   const locks: LockManager | undefined = globalThis.navigator?.locks

@@ -5,11 +5,14 @@ import { type WrittenRow, writeRows } from './row-writer'
 const DELAY_MS = 500
 const EVENTS_AT_ONCE = 512
 const EVENTS_PER_WRITE = 4096
-/** The next write continues a row that is smaller than this, so that a trickle of events does not end in tiny rows. */
+/**
+ * If the last row of a write has fewer events than this, the next write continues that row. Otherwise single events
+ * would each end in a tiny row.
+ */
 const FULL_EVENTS = 64
 const FULL_BYTES = 24 * 1024
 
-/** The functions that write-behind calls. */
+/** The functions that `WriteBehind` calls. */
 export interface WriteBehindHooks {
   /** Called with the number of events stored by each write. */
   written(events: number): void
@@ -17,7 +20,7 @@ export interface WriteBehindHooks {
   makeRoom(): Promise<void>
 }
 
-/** Writes buffered events to disk after a short while, many at once, so that receiving them is never delayed. */
+/** Writes buffered events to disk after a short delay, many at once, so that writing never delays receiving. */
 export class WriteBehind {
   private readonly db: DatabaseState
   private readonly hooks: WriteBehindHooks
@@ -30,7 +33,7 @@ export class WriteBehind {
     this.hooks = hooks
   }
 
-  /** Must be called when entries get new numbers. */
+  /** Schedules a write: at once if many events are buffered, otherwise after a short delay. */
   schedule(): void {
     if (this.db.state === 'memory' || this.soon) return
     const many = this.db.index.memory.size >= EVENTS_AT_ONCE
@@ -40,20 +43,20 @@ export class WriteBehind {
     this.timer = setTimeout(() => void this.flush(), many ? 0 : DELAY_MS)
   }
 
-  /** Writes everything buffered. Never rejects: if the disk fails, the database continues without it. */
+  /** Writes all buffered events. Never rejects: if the disk fails, the database continues in memory. */
   flush(): Promise<void> {
     this.stop()
     return this.db.serial(() => this.run())
   }
 
-  /** Clears the timer and forgets the row to continue. */
+  /** Cancels the scheduled write. */
   stop(): void {
     clearTimeout(this.timer)
     this.timer = undefined
     this.soon = false
   }
 
-  /** Must be called when entries get new numbers. */
+  /** Forgets which row the next write would continue. Must be called when entries get new numbers. */
   forgetLast(): void {
     this.last = undefined
   }
@@ -84,7 +87,7 @@ export class WriteBehind {
     } else {
       const { columns } = index
       const again = last.items.filter(({ entry }) => columns.row[entry] === last.id && !columns.isDead(entry))
-      // Forget the row before the write: if the write fails, the old row stays and is not continued.
+      // The row is forgotten before the write. If the write fails, the stored row stays as it is and is not continued.
       this.last = undefined
       this.keepOn(await writeRows(this.db, [...again, ...items], [last.id]))
     }

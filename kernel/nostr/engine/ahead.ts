@@ -5,13 +5,13 @@ import { followsOf } from '../events/follows-of'
 import type { OpenQuery } from './open-query'
 import type { AskedAhead, FirstQuestion, RelayChoice } from './protocol'
 
-/** ms; early queries that the page has not taken over by then are closed. */
+/** Milliseconds after which early queries that the page has not taken over are closed. */
 const TAKE_OVER_TIMEOUT_MS = 10_000
 
 /**
- * Adds the owner and relays that the question lacks, from the site's configuration. The engine fetches that file itself
- * because the page is still loading its code. `undefined` if the file has no valid owner; rejects if it cannot be
- * fetched or read. The page reads the file too, and reports such errors.
+ * Adds the owner and the relays to the question if they are missing, from the site's configuration file. The engine
+ * fetches that file itself, because the page is still loading its code. Resolves with `undefined` if the file has no
+ * valid owner; rejects if it cannot be fetched or read. The page reads the file too, and reports such errors.
  */
 export async function completed(
   asked: AskedAhead,
@@ -29,12 +29,15 @@ const configured = (address: unknown): readonly RelayChoice[] => {
   return url === undefined ? [] : [{ url, read: true, write: true }]
 }
 
-/** Early queries, opened before the page has loaded its code, so that it finds their answers here or on the way. */
+/**
+ * Early queries: they are opened before the page has loaded its code, so that their answers are ready or on the way by
+ * then.
+ */
 export interface Ahead {
   begin(question: FirstQuestion): void
-  /** Looks for the owner's follow list among new events, and asks for the notes of the followed people. */
+  /** Finds the owner's follow list among new events, and asks for the notes of the followed people. */
   learn(events: readonly NostrEvent[]): void
-  /** Hands over the early query with exactly these filters; the caller owns it from now on. */
+  /** Hands over the early query that has exactly these filters. The caller must close it. */
   take(filters: readonly Filter[]): OpenQuery | undefined
   dispose(): void
 }
@@ -44,7 +47,7 @@ export function createAhead(open: (query: OpenQuery) => void, close: (id: number
   let wanted: FirstQuestion | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = (filter: Filter) => {
-    // Early ids count down from -2, so they never collide with the page's ids, which count up.
+    // The ids of early queries count down from -2. The page's ids count up, so they never collide.
     const query: OpenQuery = {
       id: -2 - asked.length,
       filters: [filter],

@@ -5,16 +5,19 @@ import type { PageEnd } from './page-count'
 import { askRelay } from './relay-part'
 
 export interface PageOptions {
-  /** ms to wait for the relay's answer. */
+  /** Milliseconds to wait for the relay's answer. */
   readonly limit: number
-  /** Called with how far the page reaches, if the relay answered all of its REQs. */
+  /** Called if the relay answered all REQs of the page. `end` says how far back the page reaches. */
   readonly onEnd: (end: PageEnd) => void
-  /** Called once: when the page has come, has failed, or was ended by the caller. */
+  /** Called once: when the page has arrived, when it has failed, or when the caller ended it. */
   readonly onDone: () => void
   readonly onId?: (id: string) => void
 }
 
-/** Asks one relay for one page, in as many REQs as its limits require. Returns a function that ends it. */
+/**
+ * Asks one relay for one page, in as many REQs as the relay's limits require. Returns a function that ends the
+ * requests.
+ */
 export function askPage(
   pool: RelayPool,
   url: string,
@@ -54,7 +57,7 @@ export function askPage(
   }
 }
 
-/** Combines the ends of all REQs: everything newer than the latest `reached` has arrived. */
+/** Combines the ends of all REQs. All events newer than the latest `reached` have arrived. */
 function furthest(ends: readonly PageEnd[]): PageEnd {
   const open = ends.filter(({ reached }) => reached !== undefined)
   return {

@@ -3,11 +3,11 @@ import type { EventDatabase } from '../database/event-database'
 import { matchesFilter } from '../events/matches-filter'
 import { createPageCursor, NOTHING_OLDER } from './page-cursor'
 
-/** Reads the local database for one query, page by page; each filter keeps its own position. */
+/** Reads the local database for one query, page by page. Each filter has its own position. */
 export interface CachedPages {
-  /** Reads the first page, with the limit of each filter. */
+  /** Reads the first page. Each filter's limit applies. */
   read(onChunk: (events: readonly NostrEvent[]) => void): Promise<void>
-  /** Up to `count` older events of each filter. False when there are none left. */
+  /** Reads up to `count` older events of each filter. Resolves with false if there are no more. */
   older(count: number, onChunk: (events: readonly NostrEvent[]) => void): Promise<boolean>
 }
 
@@ -20,7 +20,7 @@ export function createCachedPages(database: EventDatabase, filters: readonly Fil
       for (const { filter, cursor } of walks) {
         const own = found.filter(event => matchesFilter(event, filter)).slice(0, filter.limit)
         const limit = filter.limit ?? Number.POSITIVE_INFINITY
-        // The database never cuts an answer: if it returns fewer than the limit, it has no more.
+        // The database never cuts an answer. If it returns fewer events than the limit, it has no older ones.
         if (own.length < limit) cursor.advance(NOTHING_OLDER, limit)
         else cursor.begin(oldestOf(own))
       }

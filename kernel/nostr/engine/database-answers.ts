@@ -3,17 +3,17 @@ import type { EngineNews, EngineRequest } from './protocol'
 
 type Asked<Op> = Extract<EngineRequest, { op: Op }>
 
-/** The most events in one answer to a read of the database. */
+/** Maximum number of events in the answer to one read of the database. */
 const MAX_EVENTS_PER_ANSWER = 500
 
 interface AnswersOptions {
   readonly database: Promise<EventDatabase>
   readonly tell: (news: EngineNews) => void
-  /** Called when the database has been emptied. */
+  /** Called when the database was emptied. */
   readonly cleared: () => void
 }
 
-/** Answers the page's requests to the database alone: a page of events, its size, or to empty it. */
+/** Answers the page's requests that concern only the database: to read events, to state its size, or to empty it. */
 export function createDatabaseAnswers({ database, tell, cleared }: AnswersOptions) {
   return {
     async stored({ ask, filter }: Asked<'stored'>): Promise<void> {

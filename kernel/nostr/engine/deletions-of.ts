@@ -1,7 +1,10 @@
 import type { Filter } from '../../ports/nostr-types'
 import { DELETION_KIND } from '../events/kinds'
 
-/** Filters for the deletion requests (NIP-09) of a query's authors or events, because not every relay deletes. */
+/**
+ * Returns filters for the deletion requests (NIP-09) that may concern a query's events. They are needed because not
+ * every relay removes deleted events.
+ */
 export function deletionsOf(filters: readonly Filter[], live: boolean): Filter[] {
   return filters.flatMap((f): Filter[] => {
     if (f.ids) return [{ kinds: [DELETION_KIND], '#e': f.ids, limit: f.ids.length }]

@@ -26,21 +26,24 @@ export interface EngineOptions {
   readonly connect: (url: OutsideAddress) => WebSocket
   /** ms */
   readonly now: () => number
-  /** The servers inside the reader's own network that may be contacted; the page names them. */
+  /** The servers inside the reader's own network that may be contacted. The page adds the servers to this list. */
   readonly own: OwnServers
-  /** ms; after it a relay that has not answered a query counts as silent. 10 s when absent. */
+  /** Milliseconds after which a relay that has not answered a query counts as silent; 10,000 by default. */
   readonly settleLimit?: number
 }
 
-/** ms between two looks at the relays' state for the page. */
+/** Milliseconds between two messages to the page about the state of the relays. */
 const STATUS_INTERVAL_MS = 250
 
-/** A function for each request of the page. */
+/** A function for each kind of request from the page. */
 type Handlers = {
   readonly [Op in EngineRequest['op']]: (request: Extract<EngineRequest, { op: Op }>) => unknown
 }
 
-/** Sockets, parsing, verification and the event database, as a function over messages. Runs in a worker or a test. */
+/**
+ * Starts the engine: sockets, parsing, verification and the event database. It communicates only by messages, so it
+ * runs in a worker as well as in a test.
+ */
 export function startEngine(options: EngineOptions): {
   receive(requests: readonly EngineRequest[]): void
   dispose(): void
@@ -66,18 +69,19 @@ export function startEngine(options: EngineOptions): {
   /** The engine fetches thousands of relay lists for its own planning; the page gets only those it asks for. */
   const isWanted = (event: NostrEvent) => event.kind !== 10002 || queries.asksFor(event)
 
-  /** Events that were verified before the database was open. */
+  /** Verified events that came before the database was open; they are stored when it opens. */
   let beforeDatabase: NostrEvent[] = []
   const known = (id: string) => database?.has(id) ?? false
   const inbox = createInbox({
     verifier,
     known,
-    // A relay list that names only relays we already use changes nothing, so it is verified later.
+    // A relay list that names only relays already in use changes nothing, so it is verified later.
     canPostpone: event => !isWanted(event) && lists.named(event).every(choices.isUsual),
     now: () => Math.floor(now() / 1000),
     accept(events) {
       for (const event of events) lists.learn(event)
-      // No lookup waits for a postponed relay list, and the reader's relays may have changed since: plan again.
+      // Plans again, because no lookup waits for a postponed relay list, and because the reader's relays may have
+      // changed since.
       if (events.some(event => event.kind === 10002)) queries.replanSoon()
       if (!database) beforeDatabase.push(...events)
       const stored = database?.put(events) ?? events
@@ -90,7 +94,7 @@ export function startEngine(options: EngineOptions): {
     check: url => checkAddress(url, own),
     connect: options.connect,
     now,
-    // Few relays are asked for their limits: the code for it stays out of the first screen.
+    // The code that fetches limits is loaded only when needed, because few relays are asked for their limits.
     limits: async url => (await import('../relay/fetch-relay-limits')).fetchRelayLimits(url),
     onEvent(session, request, text, id) {
       seenOn.note(id, session.url)
@@ -151,7 +155,7 @@ export function startEngine(options: EngineOptions): {
   }
   const askAhead = async (request: AskedAhead) => {
     const question = await completed(request)
-    // The page may have opened its own queries first.
+    // The early questions are not needed if the page has already opened its own queries.
     if (!question || !queries.isEmpty()) return
     if (choices.isEmpty()) chooseRelays(question.relays)
     queries.ahead.begin(question)

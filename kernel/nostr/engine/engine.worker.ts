@@ -8,7 +8,10 @@ import type { EngineRequest } from './protocol'
 
 allowOwnWorkers()
 
-/** One thread is left for the engine itself; more than four verifiers would never all be busy. */
+/**
+ * Number of verifier threads. One processor core is left for the engine itself, and more than four verifiers would
+ * never all be busy.
+ */
 const threads = Math.max(2, Math.min(4, navigator.hardwareConcurrency - 1))
 // biome-ignore lint/style/noRestrictedGlobals: a file of this site
 const module = WebAssembly.compileStreaming(fetch(wasmUrl))
@@ -29,7 +32,8 @@ const engine = startEngine({
   own: createOwnServers(),
 })
 
-// The requests sent before the page is there; see `createWorkerPort`. The types are those of a page, not of a worker.
+// The worker's name contains the requests that were sent before the page had loaded (see `createWorkerPort`). The cast
+// is needed because TypeScript has the types of a page here, not of a worker.
 const { name } = globalThis as unknown as { readonly name: string }
 if (name) engine.receive([JSON.parse(name)])
 addEventListener('message', ({ data }: MessageEvent<readonly EngineRequest[]>) => engine.receive(data))

@@ -1,14 +1,17 @@
 import type { Filter } from '../../ports/nostr-types'
 import type { RelayLimits } from '../relay/relay-limits'
 
-/** The most filters in one REQ; relays refuse the whole REQ if it has more. */
+/** Maximum number of filters in one REQ. A relay that gets more refuses the whole REQ. */
 const MAX_FILTERS = 10
-/** The most characters in one REQ; common relays close the connection above 128 KiB. */
+/** Maximum number of characters in one REQ: common relays close the connection if a message is over 128 KiB. */
 const MAX_LENGTH = 120_000
-/** Characters of a REQ beside its filters: the verb and an id of at most 64 characters. */
+/** Maximum number of characters of a REQ without its filters: the verb, and an id of at most 64 characters. */
 const REQ_OVERHEAD_CHARS = 80
 
-/** Splits the filters into as many REQs as the relay's limits require; a filter that fits stays the same object. */
+/**
+ * Divides the filters into as few REQs as the relay's limits allow. A filter that need not be changed stays the same
+ * object.
+ */
 export function fitFilters(filters: readonly Filter[], limits: RelayLimits): Filter[][] {
   const most = Math.min(MAX_FILTERS, limits.filters ?? MAX_FILTERS)
   const room = Math.min(MAX_LENGTH, limits.messageLength ?? MAX_LENGTH) - REQ_OVERHEAD_CHARS
@@ -28,7 +31,7 @@ export function fitFilters(filters: readonly Filter[], limits: RelayLimits): Fil
   return parts
 }
 
-/** Whether the filters fit into one REQ unchanged. */
+/** True if the filters fit into one REQ unchanged. */
 export function fits(filters: readonly Filter[], limits: RelayLimits): boolean {
   const [only, ...more] = fitFilters(filters, limits)
   return more.length === 0 && (only ?? []).every((filter, n) => filter === filters[n])
@@ -37,7 +40,7 @@ export function fits(filters: readonly Filter[], limits: RelayLimits): boolean {
 const atMost = (filter: Filter, limit = Number.POSITIVE_INFINITY): Filter =>
   (filter.limit ?? 0) > limit ? { ...filter, limit } : filter
 
-/** Splits the filter's authors over several filters if it is too long for one REQ. */
+/** Splits a filter into several with fewer authors each if it is too long for one REQ. */
 function shorter(filter: Filter, room: number): Filter[] {
   const { authors } = filter
   if (!authors || authors.length < 2 || JSON.stringify(filter).length < room) return [filter]

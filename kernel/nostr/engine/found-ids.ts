@@ -5,19 +5,19 @@ import { BATCH_WINDOW_MS } from './lookup-batch'
 export interface FoundIdsOptions {
   readonly known: (id: string) => boolean
   readonly database: Promise<EventDatabase>
-  /** Sends the page the known events among the ids, before it is told that they were found. */
+  /** Sends the page those of the found events that are known already. Called before `found`. */
   readonly events: (events: readonly NostrEvent[]) => void
   readonly found: (ids: readonly string[]) => void
 }
 
-/** Tells the page which events the relays of one query have. */
+/** Tells the page the ids of the events that the relays of one query have. */
 export interface FoundIds {
   note(id: string): void
-  /** Calls `fn` once the page has been told of all noted ids; at once if nothing is waiting. */
+  /** Calls `fn` when the page has been told all ids noted so far, or at once if no ids are waiting. */
   whenTold(fn: () => void): void
 }
 
-/** Gathers ids as relays name them, and tells them in batches. */
+/** Collects the ids that relays send, and tells the page in batches. */
 export function createFoundIds({ known, database, events, found }: FoundIdsOptions): FoundIds {
   let ids: string[] = []
   let telling: Promise<void> | undefined
@@ -37,7 +37,7 @@ export function createFoundIds({ known, database, events, found }: FoundIdsOptio
       const before = telling
       const own = Promise.all([before, tell()]).then(
         () => {},
-        // The database failed, so the page is not told of these ids; without the events they are of no use.
+        // If the database fails, the page is not told these ids: without the events they would be useless.
         () => {},
       )
       telling = own

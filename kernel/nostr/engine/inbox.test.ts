@@ -10,7 +10,7 @@ import { createInbox } from './inbox'
 const NOW = 1_800_000_000
 type Verdicts = (events: readonly NostrEvent[]) => boolean[]
 
-/** The inbox with relays and verdicts that the test makes. `gate` holds the verifier back. */
+/** Creates an inbox whose relays and verdicts the test controls. The verifier waits for `gate`. */
 function setUp(
   judge: Verdicts = events => events.map(() => true),
   gate = Promise.resolve(),
@@ -74,7 +74,7 @@ test.each([1, 10_002])(
     const { say, session, done } = relay('ended', undefined, kind)
     for (let n = 0; n < 6_000; n++) say(testEvent({ kind }))
     await turn()
-    // The embedded event is not part of the answer, so the answer does not wait for it.
+    // Events that come after EOSE are not part of the answer, so the request does not wait for them.
     await done()
     resolve()
     await vi.waitFor(() => expect(session.received + session.rejected).toBe(6_000), 10_000)
@@ -171,7 +171,7 @@ test('a request has been judged when all of its events have, valid or not', asyn
   expect(request.pending).toBe(4)
   await done()
   expect(request.pending).toBe(0)
-  // Only verified events count: 5 and 7.
+  // Only the events dated 5 and 7 are verified, because every second event is judged invalid.
   expect(request.newest).toBe(7)
 })
 

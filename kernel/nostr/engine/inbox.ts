@@ -7,71 +7,92 @@ import type { RelaySession } from '../relay/relay-session'
 import { toEvent } from '../verify/event-shape'
 import type { Verifier } from '../verify/verifier'
 
-/** Events a verifier lane gets at once: few enough that the first screen does not wait behind a flood. */
+/**
+ * Maximum number of events in one batch for a verifier. It is small, so that the first notes are not stuck in a batch
+ * behind many other events.
+ */
 const EVENTS_PER_BATCH = 64
-/** The first batch of a burst is small and later ones grow, because the reader waits for the first notes. */
+/**
+ * Number of events in the first batch, while no other is being verified. It is small, because the reader waits for the
+ * first notes.
+ */
 const FIRST_BATCH = 16
-/** Unverified live events one relay may have waiting; more is thrown away and counted. */
+/**
+ * Maximum number of unverified live events of one relay that may wait. Further ones are thrown away and counted as
+ * rejected.
+ */
 const MAX_UNVERIFIED_EVENTS = 5_000
-/** ms that a batch waits for the one before it; a lane that hangs does not hold up the others. */
+/**
+ * Milliseconds that a verified batch waits for the previous one, so that a verifier that hangs does not stop all
+ * others.
+ */
 const PREVIOUS_BATCH_TIMEOUT_MS = 500
-/** While both wait, this many batches of other events go before one batch of relay lists. */
+/**
+ * If relay lists and other events are both waiting, one batch of relay lists is verified after this many batches of
+ * others.
+ */
 const BATCHES_PER_RELAY_LIST_BATCH = 8
-/** ms that events which change nothing stay unverified: the first screen needs the processor more. */
+/**
+ * Milliseconds that the verification of events that change nothing is delayed, to leave the processor to the first
+ * screen.
+ */
 const POSTPONED_VERIFY_DELAY_MS = 2_000
-/** s; an event dated further into the future is rejected. */
+/** Seconds; an event dated further into the future than this is rejected. */
 const MAX_FUTURE_SECONDS = 600
 
 interface Candidate {
   readonly event: NostrEvent
   readonly session: RelaySession
   readonly request: RelayRequest
-  /** Came before the relay's EOSE: the answer is not complete until this event is verified. */
+  /** True if the event came before the relay's EOSE: the answer is then not complete until the event is verified. */
   readonly awaited: boolean
 }
 
-/** An event inside another one. */
+/** An event inside a repost; `by` is the repost. */
 interface Carried {
   readonly event: NostrEvent
   readonly by: Candidate
 }
 
-/** The events of one relay that wait for verification, by the request they answer. */
+/** The events of one relay that wait for verification, grouped by the request that they answer. */
 interface Line {
   readonly queues: Map<RelayRequest, Candidate[]>
   size: number
 }
 type Lines = Map<RelaySession, Line>
 
-/** Requests for relay lists (NIP-65) bring thousands of events that the reader does not see, so they wait apart. */
+/**
+ * True for a request for relay lists (NIP-65) only. Their events wait in a queue of their own, because there may be
+ * thousands that the reader does not see.
+ */
 const isOfLists = ({ filters }: RelayRequest) =>
   filters.every(({ kinds }) => kinds?.length === 1 && kinds[0] === 10_002)
 
 export interface InboxOptions {
   readonly verifier: Verifier
-  /** True for an id that was verified before. */
+  /** True if an event with this id was verified before. */
   readonly known: (id: string) => boolean
-  /** Whether the event changes nothing for now; it is then verified after the first screen. */
+  /** True if the event changes nothing for now. Its verification is then delayed until after the first screen. */
   readonly canPostpone?: (event: NostrEvent) => boolean
   /** s */
   readonly now: () => number
-  /** Verified events, in batches. */
+  /** Called with each batch of verified events. */
   readonly accept: (events: readonly NostrEvent[]) => void
 }
 
-/** The way of an event from a relay's frame to a verified event. */
+/** Takes the events that relays send, and verifies them. */
 export interface Inbox {
   receive(session: RelaySession, request: RelayRequest, text: string, id: string): void
-  /** Verifies the postponed events now, because they may matter after all. */
+  /** Verifies the postponed events now, because they may have become important. */
   hurry(): void
 }
 
 /**
- * Events with known ids are not even parsed. The others are parsed, checked for their shape, matched against the
- * request, and verified. Relays take turns, so that a flood from one delays no other, and so do the requests of each
- * relay. Relay lists of thousands of people wait for the first notes and keep only one verifier lane busy; lists that
- * change nothing wait for the first screen. While an event is being verified, other copies with the same id wait for
- * the verdict: a forged copy must not hide the genuine one.
+ * Verifies the events that relays send. An event with a known id is ignored without being parsed. Every other event is
+ * parsed, checked for its shape, matched against the request, and verified. Relays take turns, and so do the requests
+ * of each relay, so that many events from one delay no other. Relay lists are verified after the first notes and by
+ * only one verifier at a time; lists that change nothing are verified after the first screen. If several copies of an
+ * event arrive, one is verified and the others wait for the verdict: a forged copy must not hide the genuine one.
  */
 export function createInbox(options: InboxOptions): Inbox {
   const { verifier, known, now } = options
@@ -79,12 +100,15 @@ export function createInbox(options: InboxOptions): Inbox {
   const ofLists: Lines = new Map()
   const linesOf = (request: RelayRequest) => (isOfLists(request) ? ofLists : lines)
   let judgingLists = false
-  /** How many batches went ahead of the waiting relay lists. */
+  /** Number of batches of other events that were started while relay lists were waiting. */
   let turns = 0
   const judging = new Set<string>()
   const twins = new Map<string, Candidate[]>()
   let running = 0
-  /** Relays send the newest events first: a faster lane must not deliver older notes before them. */
+  /**
+   * Settles when the previous batch is accepted. Relays send the newest events first, so a faster verifier must not
+   * deliver older notes before newer ones.
+   */
   let accepted: Promise<void> = Promise.resolve()
 
   const enqueue = (candidate: Candidate) => {
@@ -97,7 +121,7 @@ export function createInbox(options: InboxOptions): Inbox {
     else line.queues.set(request, [candidate])
     line.size++
   }
-  /** The next event of the request whose turn it is. */
+  /** Removes and returns the next event of a relay, from the request whose turn it is. */
   const take = (among: Lines, session: RelaySession, line: Line): Candidate | undefined => {
     const [next] = line.queues
     if (!next) return undefined
@@ -140,7 +164,10 @@ export function createInbox(options: InboxOptions): Inbox {
     return batch
   }
 
-  /** Unknown notes inside the reposts of a batch: they are verified with the reposts, so that both arrive together. */
+  /**
+   * Returns the unknown notes inside the reposts of a batch. They are verified together with the reposts, so that the
+   * page gets both at once.
+   */
   const carriedBy = (batch: readonly Candidate[]): readonly Carried[] =>
     batch.flatMap(by => {
       const event = embeddedEvent(by.event)
@@ -163,7 +190,7 @@ export function createInbox(options: InboxOptions): Inbox {
     await within(before, PREVIOUS_BATCH_TIMEOUT_MS)
     const valid: NostrEvent[] = []
     const failed: Candidate[] = []
-    // The requests of these events must not end before the page has the events.
+    // The verified events. The requests that they answer must not end before the page has the events.
     const settled: Candidate[] = [...batch]
     batch.forEach(({ event, session, request }, i) => {
       judging.delete(event.id)
@@ -201,7 +228,7 @@ export function createInbox(options: InboxOptions): Inbox {
 
   const postponed: Candidate[] = []
   let postponeTimer: ReturnType<typeof setTimeout> | undefined
-  /** Postpones an event: its request ends without waiting for it, but the event is still accepted later. */
+  /** Delays the verification of an event. The request of the event ends without waiting for it. */
   const postpone = (candidate: Candidate) => {
     postponed.push(candidate)
     postponeTimer ??= setTimeout(hurry, POSTPONED_VERIFY_DELAY_MS)
@@ -217,7 +244,7 @@ export function createInbox(options: InboxOptions): Inbox {
   const pumpSoon = () => {
     if (pumping) return
     pumping = true
-    // Each frame arrives as a separate task: let the frames that are already queued fill the batch.
+    // Frames that were already received arrive in separate tasks. The timer lets all of them join the next batch.
     setTimeout(() => {
       pumping = false
       pump()
@@ -241,7 +268,7 @@ export function createInbox(options: InboxOptions): Inbox {
         (event.created_at <= now() + MAX_FUTURE_SECONDS || isEphemeral(event.kind)) &&
         matchesAny(event, request.filters)
       if (!wanted) session.rejected++
-      // Before EOSE the request's own limit bounds the number of events; after it only this backlog does.
+      // Before EOSE, the number of events is limited by the request; after EOSE, only by this number of waiting events.
       else if (
         request.state === 'ended' &&
         (linesOf(request).get(session)?.size ?? 0) >= MAX_UNVERIFIED_EVENTS

@@ -6,7 +6,7 @@ import { createQueryRun } from './query-run'
 import type { RelayLists } from './relay-lists'
 import type { Plan } from './relay-plan'
 
-/** The most authors whose relay lists one lookup asks for. */
+/** Maximum number of authors for whom one lookup asks for relay lists. */
 const MAX_LISTS = 2_000
 
 export interface ListLookupOptions {
@@ -19,12 +19,12 @@ export interface ListLookupOptions {
   readonly settleLimit: number | undefined
 }
 
-/** Learns the authors' relay lists (NIP-65), from the database first, then from the relays. */
+/** Finds the relay lists (NIP-65) of the authors, first in the database and then on relays. */
 export function createListLookup({ pool, lists, freshness, known, plan, settleLimit }: ListLookupOptions) {
   return async (
     authors: readonly string[],
     base: EventDatabase,
-    /** Called when more relay lists may be known. */
+    /** Called each time more relay lists may be known. */
     learned: () => void,
   ): Promise<void> => {
     const unknown = [...new Set(authors)].filter(author => !lists.writeRelays(author)).slice(0, MAX_LISTS)

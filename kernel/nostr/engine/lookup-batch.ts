@@ -1,17 +1,23 @@
 import type { Filter } from '../../ports/nostr-types'
 import { isAddressable, isReplaceable } from '../events/kinds'
 
-/** ms; lookups opened within this time are sent as one. */
+/** Milliseconds; all lookups that are opened within this time are sent as one. */
 export const BATCH_WINDOW_MS = 50
-/** ms; an author's list is not asked for again this soon after an answer. */
+/** Milliseconds for which an answer is valid: the same author's list is not requested again within this time. */
 const ANSWER_VALID_MS = 10 * 60_000
 const MAX_KEPT_ANSWERS = 20_000
 
-/** Remembers which filters were answered lately, so that scrolling back and forth does not ask the relays again. */
+/**
+ * Remembers which filters were answered recently, so that relays are not asked again when the reader scrolls back and
+ * forth.
+ */
 export interface Freshness {
-  /** The part of a filter that still has to be asked: unknown ids, and addresses that were not answered lately. */
+  /**
+   * Returns the part of a filter that must still be asked: ids that are unknown, and addresses without a recent answer.
+   * Undefined if nothing is left.
+   */
   remainder(filter: Filter, known: (id: string) => boolean): Filter | undefined
-  /** Records that the filter was answered. */
+  /** Records that a relay answered the filter. */
   answered(filter: Filter): void
   forget(): void
 }

@@ -13,19 +13,22 @@ export interface LookupOptions {
   readonly isOpen: (query: OpenQuery) => boolean
   readonly events: (events: readonly NostrEvent[]) => void
   readonly tell: (news: EngineNews) => void
-  /** Starts asking relays; the state is reported to all of `members`. */
+  /** Starts a query to relays. The page is told of its state for each of `members`. */
   readonly start: (query: OpenQuery, members: readonly OpenQuery[]) => QueryRun
-  /** Plans the relays of a query and asks them. */
+  /** Chooses the relays for a query and asks them. */
   readonly extend: (query: OpenQuery) => void
   readonly relaysKnown: Promise<void>
 }
 
-/** One-off queries: those opened within 50 ms are sent to the relays as one. */
+/** Queries that are answered once. All that are opened within 50 ms are sent to the relays as one shared lookup. */
 export interface Lookups {
   add(query: OpenQuery): void
-  /** A shared lookup has ended: marks its filters as fresh, or keeps its members for `retry` if no relay answered. */
+  /**
+   * Called when a shared lookup has ended. Marks its filters as answered, or, if no relay answered, keeps its members
+   * for `retry`.
+   */
   ended(query: OpenQuery, members: readonly OpenQuery[]): void
-  /** A relay came back: repeats the lookups that no relay answered. */
+  /** Repeats the lookups that no relay answered. Called when a relay is connected again. */
   retry(): void
   forget(query: OpenQuery): void
   dispose(): void
@@ -39,9 +42,9 @@ export function createLookups(options: LookupOptions): Lookups {
   let waiting: OpenQuery[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Reads from the database, then asks the relays for what it lacks. */
+  /** Reads the events from the database, then asks the relays for the missing ones. */
   const run = async () => {
-    // A card that was scrolled past has already closed its query.
+    // Queries that were closed meanwhile are left out, for instance those of a card that was scrolled out of view.
     const members = waiting.filter(isOpen)
     waiting = []
     timer = undefined

@@ -1,20 +1,22 @@
 import type { Filter } from '../../ports/nostr-types'
 
-/** The most values in one merged filter; more values go into further filters. */
+/** Maximum number of values in one merged filter. Further values go into another filter. */
 const MAX_VALUES_PER_FILTER = 400
 
-/** The field whose values may be joined: ids, authors or the values of a tag. */
+/**
+ * Returns the field of a filter whose values may be merged with those of another: ids, authors or the values of a tag.
+ */
 function joinField(filter: Filter): 'ids' | 'authors' | `#${string}` | undefined {
   if (filter.limit !== undefined || filter.search !== undefined) return undefined
   if (filter.ids) return 'ids'
   const tag = Object.keys(filter).find(key => key.startsWith('#')) as `#${string}` | undefined
-  // An address is an author and a `d` together: joining the authors of one identifier stays exact.
+  // Authors may be merged even if the filters have a `d` tag, because only filters with the same `d` are merged.
   return filter.authors ? 'authors' : tag
 }
 
 /**
- * Joins filters that differ only in their ids, authors or tag values into fewer filters that match exactly the same.
- * A filter with a limit is not joined, because the limit would then count for all of them.
+ * Merges filters that differ only in their ids, authors or tag values into fewer filters that match the same events.
+ * Filters with a limit are not merged, because the limit would then apply to all of them together.
  */
 export function mergeFilters(filters: readonly Filter[]): Filter[] {
   const alone: Filter[] = []

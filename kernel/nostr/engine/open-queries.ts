@@ -25,42 +25,51 @@ export interface OpenQueriesOptions {
   readonly choices: RelayChoices
   readonly freshness: Freshness
   readonly outgoing: Outgoing
-  /** Whether an event was verified before. */
+  /** True if an event with this id was verified before. */
   readonly known: (id: string) => boolean
-  /** Whether a relay that a stranger named may be contacted. */
+  /** True if the relay may be contacted, even if only a stranger named it. */
   readonly isAllowed: (url: string) => boolean
   /** ms */
   readonly settleLimit: number | undefined
 }
 
-/** The page's open queries: which relays each asks, and when it asks other ones. */
+/** The page's open queries. Decides which relays each query asks, and when it asks further relays. */
 export interface OpenQueries {
   readonly ahead: Ahead
   readonly isEmpty: () => boolean
-  /** Whether a query asks for events like this one. */
+  /** True if an open query asks for events like this one. */
   asksFor(event: NostrEvent): boolean
   get(id: number): OpenQuery | undefined
   open(query: OpenQuery): void
   close(id: number): void
   older(query: OpenQuery, count: number, until: number): Promise<void>
-  /** Events on their way to the page. */
+  /** Sends events to the page. */
   show(events: readonly NostrEvent[]): void
-  /** A relay died, or relay lists were learned: some authors may have to be asked for at other relays. */
+  /**
+   * Chooses the relays of the queries again after a delay, because a relay failed or relay lists were learned: some
+   * authors may now be found at other relays.
+   */
   replanSoon(): void
-  /** The reader no longer reads from these relays: they are asked only for authors who write there. */
+  /**
+   * Stops reading from these relays, which the reader has removed. They are still asked for the authors who write
+   * there.
+   */
   leave(urls: readonly string[]): void
-  /** Runs `allow`, and asks the relays that were refused before it and are allowed after it. */
+  /** Runs `allow`, then asks the relays that it has newly allowed. */
   allowing(allow: () => void): void
-  /** A relay came back: repeats the lookups that no relay answered. */
+  /** Repeats the lookups that no relay answered. Called when a relay is connected again. */
   retryLookups(): void
-  /** Learns the authors' relay lists (NIP-65). */
+  /** Finds the relay lists (NIP-65) of authors. */
   readonly learnAuthors: ReturnType<typeof createListLookup>
   dispose(): void
 }
 
-/** How many relay hints of one query are asked. */
+/** Maximum number of relay hints of one query that are used. */
 const MAX_HINTS = 3
-/** ms to wait before planning again, so that relays learned within this time are asked together. */
+/**
+ * Milliseconds to wait before the relays of queries are chosen again, so that relays learned within this time are asked
+ * together.
+ */
 const REPLAN_DELAY_MS = 300
 
 export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
@@ -92,7 +101,8 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
   }
 
   const startRun = (query: OpenQuery, members: readonly OpenQuery[]) => {
-    // The page may have events of these relays from other relays, so it is told which ids these relays have.
+    // A query that names its relays also tells the page which ids these relays have, because the events themselves may
+    // have come from other relays.
     const found = query.options.relays
       ? createFoundIds({
           known,
@@ -111,7 +121,7 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
           for (const member of members)
             if (queries.has(member.id)) outgoing.tell({ op: 'query', query: member.id, state: now })
         }
-        // Before a relay counts as answered, the page must know every id that the relay sent.
+        // The page must know every id that a relay sent before it is told that the relay has answered.
         if (found) found.whenTold(() => tell(query.run?.state() ?? state))
         else tell(state)
         if (query.options.live || state.phase !== 'settled') return
@@ -121,7 +131,10 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
     return query.run
   }
 
-  /** A live query asks the database and the default relays at once, the authors' own relays as they become known. */
+  /**
+   * Opens a live query. It asks the database and the default relays at once, and the authors' own relays when they are
+   * known.
+   */
   const openLive = async (query: OpenQuery) => {
     const run = startRun(query, [query])
     extend(query)
@@ -130,7 +143,8 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
     const { damaged } = base
     await query.cached.read(show)
     if (base.damaged > damaged) {
-      // Damaged rows counted as known, so their events were ignored when relays sent them: ask the relays again.
+      // Until a damaged row was found, its events counted as known and were ignored when relays sent them. So the
+      // relays are asked again.
       run.drop(Object.keys(run.state().answers))
       extend(query)
     }
@@ -159,7 +173,7 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
     learnAuthors(
       query.filters.flatMap(f => f.authors ?? []),
       base,
-      // Replan after a delay, so that relays that are learned together are asked together.
+      // `replanSoon` waits, so that relays that are learned within a short time are asked together.
       replanSoon,
     ).then(() => extend(query))
 
@@ -174,7 +188,7 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
     if (live || relays || fresh) void openLive(query)
     else lookups.add(query)
   }
-  /** Hands an early query to the page under the page's id. Its events so far are already sent or queued before this. */
+  /** Gives an early query the id under which the page has opened it. Its earlier events were already sent or queued. */
   const adopt = (query: OpenQuery, id: number) => {
     queries.delete(query.id)
     query.id = id
@@ -185,7 +199,7 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
     const query = queries.get(id)
     queries.delete(id)
     if (!query) return
-    // A shared lookup goes on for its other members; it ends soon by itself.
+    // A shared lookup is not closed here, because its other members need it. It ends by itself soon.
     if (query.options.live || query.options.relays || query.options.fresh) query.run?.close()
     lookups.forget(query)
   }

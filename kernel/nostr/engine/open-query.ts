@@ -3,17 +3,17 @@ import type { CachedPages } from './cached-pages'
 import type { EngineQuery } from './protocol'
 import type { QueryRun } from './query-run'
 
-/** The answer to a query that no event can match; no relay is asked. */
+/** The answer to a query that no event can match. No relay is asked for it. */
 export const EMPTY_ANSWER = { answers: {}, phase: 'settled', complete: true, older: 'end' } as const
 
 /** One open query of the page. */
 export interface OpenQuery {
-  /** A query that started before the page gets a temporary id, which is replaced when the page claims it. */
+  /** The page's id of the query. An early query has a temporary id until the page takes it over. */
   id: number
-  /** Filters that no event can match are removed when the query opens. */
+  /** The filters of the query. Those that no event can match were removed when it was opened. */
   filters: readonly Filter[]
   readonly options: EngineQuery
   run?: QueryRun
-  /** Reads the local database page by page, and knows where the next page begins. */
+  /** Reads the local database for this query, page by page. */
   cached?: CachedPages
 }

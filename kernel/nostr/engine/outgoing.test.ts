@@ -35,7 +35,7 @@ it('keeps everything for a page that does not listen yet, or is still busy, and 
   })
   const [first, second, third] = [1, 2, 3].map(n => testEvent({ created_at: n }))
   if (!first || !second || !third) throw new Error('Three are needed')
-  // Wait for longer than the time between two messages: the message would have come by then.
+  // Waits for longer than the time between two messages, so that a second message would have come.
   const while100ms = () => new Promise(resolve => setTimeout(resolve, 100))
   outgoing.events([first])
   await while100ms()

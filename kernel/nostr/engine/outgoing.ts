@@ -1,20 +1,20 @@
 import type { NostrEvent } from '../../ports/nostr-types'
 import type { EngineNews } from './protocol'
 
-/** ms between messages to the page: a frame. */
+/** Minimum number of milliseconds between two messages to the page: the length of a frame. */
 const SEND_INTERVAL_MS = 16
-/** Most events in one message: the page must not be busy with them for longer than a few frames. */
+/** Maximum number of events in one message, so that the page is not busy with it for longer than a few frames. */
 const MAX_EVENTS_PER_MESSAGE = 256
 
 /**
- * Gathers news for the page, in order, into one message per frame. The next message waits until the page is done
- * with the last one: a slow page gets fewer, larger messages instead of a queue that keeps it from drawing. Events
- * beyond the size of one message wait for the next.
+ * Collects news for the page and sends it in order, at most one message per frame. The next message is not sent before
+ * the page has handled the last one. So a slow page gets fewer and larger messages instead of a queue that would keep
+ * it from rendering. If there are more events than fit into one message, the rest wait for the next.
  */
 export interface Outgoing {
   events(events: readonly NostrEvent[]): void
   tell(news: EngineNews): void
-  /** The page is done with the last message; the first call means that the page has started to listen. */
+  /** Called when the page has handled the last message. The first call means that the page has started to listen. */
   ready(): void
   dispose(): void
 }
@@ -23,7 +23,10 @@ export function createOutgoing(send: (news: readonly EngineNews[]) => void): Out
   const news: EngineNews[] = []
   let events: NostrEvent[] = []
   let last = 0
-  /** The page does not listen until its first `ready`: answers to early queries are kept until then. */
+  /**
+   * True until the first `ready`, because the page does not listen before. Answers to early queries are kept until
+   * then.
+   */
   let busy = true
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -32,7 +35,7 @@ export function createOutgoing(send: (news: readonly EngineNews[]) => void): Out
     news.push({ op: 'events', events })
     events = []
   }
-  /** Takes the next message off the queue, in order; what does not fit stays queued. */
+  /** Removes from the queue as much news, in order, as fits into one message. */
   const take = () => {
     const out: EngineNews[] = []
     let room = MAX_EVENTS_PER_MESSAGE
@@ -61,7 +64,7 @@ export function createOutgoing(send: (news: readonly EngineNews[]) => void): Out
   }
   const soon = () => {
     if (busy) return
-    // A timer alone would starve behind a queue of frames and verdicts, so check the time here too.
+    // The time is also checked here, because a timer may fire much too late if many frames and verdicts are queued.
     if (performance.now() - last >= SEND_INTERVAL_MS) flush()
     else timer ??= setTimeout(flush, SEND_INTERVAL_MS)
   }

@@ -5,7 +5,7 @@ import type { EngineNews, EngineRequest } from './protocol'
 import type { RelayLists } from './relay-lists'
 import { routeEvent, toldBy } from './route-event'
 
-/** ms that an own event waits for the relay lists of the people it tags. */
+/** Maximum number of milliseconds that an own event waits for the relay lists of the people it tags. */
 const ROUTE_TIMEOUT_MS = 3_000
 
 /** The page's requests about the user's own events. */
@@ -18,13 +18,13 @@ export interface OwnEventsOptions {
   readonly pool: RelayPool
   readonly lists: RelayLists
   readonly learn: (authors: readonly string[], base: EventDatabase, learned: () => void) => Promise<void>
-  /** The user's write relays, once they are known. */
+  /** Resolves with the user's write relays when they are known. */
   readonly ownRelays: () => Promise<readonly string[]>
 }
 
 export type OwnEvents = (request: OwnEventRequest) => Promise<void>
 
-/** Handles own events: verifies them, finds their relays, delivers them and stores them. */
+/** Handles the user's own events: verifies them, finds their relays, delivers them and stores them. */
 export function createOwnEvents(options: OwnEventsOptions): OwnEvents {
   const { tell, database, verifier, pool, lists, learn, ownRelays } = options
   return async request => {
@@ -47,7 +47,7 @@ export function createOwnEvents(options: OwnEventsOptions): OwnEvents {
       })
     } else {
       const own = await ownRelays()
-      // If a relay list does not come in time, the event goes to the relays that are known by then.
+      // If a relay list does not arrive in time, the event is sent to the relays that are known by then.
       const learned = database.then(base => learn([event.pubkey, ...toldBy(event)], base, () => {}))
       await Promise.race([learned, new Promise(resolve => setTimeout(resolve, ROUTE_TIMEOUT_MS))])
       tell({ op: 'routed', ask, relays: routeEvent(event, lists, own) })

@@ -3,29 +3,32 @@ import { matchesFilter } from '../events/matches-filter'
 import { parseFrame, peekKind } from '../relay/frames'
 import { toEvent } from '../verify/event-shape'
 
-/** Useful relays cap one answer at no fewer than this, so a smaller answer was not cut. */
+/** The relays worth using never limit an answer to fewer events than this, so a smaller answer is complete. */
 const SMALLEST_CAP = 10
 
-/** How far one answer of a relay reaches. */
+/** How far back in time one answer of a relay reaches. */
 export interface PageEnd {
   /**
-   * s; the relay has given everything newer than this. It is the oldest event of the filter that reaches back least,
-   * among the filters that may have older events; `undefined` if none may have any.
+   * Seconds; the relay has sent every event newer than this. Among the filters that may have older events, it is the
+   * oldest date of the filter that reaches back least. `undefined` if no filter may have older events.
    */
   readonly reached: number | undefined
-  /** Some filter got as many events as it asked for, so a higher limit may bring more. */
+  /** True if some filter got as many events as it asked for, so that a higher limit may bring more. */
   readonly full: boolean
   /** Frames in all. */
   readonly got: number
 }
 
-/** Counts the events of one answer for each filter, because each filter may reach back differently far. */
+/** Counts the events of one answer separately for each filter, because the filters may reach back differently far. */
 export interface PageCount {
-  /** Counts an unchecked EVENT frame; `at` (s) is its date as the relay states it. */
+  /** Counts an EVENT frame that is not verified yet. `at` (s) is its date as the relay states it. */
   add(text: string, at: number): void
-  /** `given` is the most that this relay ever gave one filter: an answer of that size may have been cut too. */
+  /**
+   * Returns how far back the answer reaches. `given` is the maximum number of events that this relay ever sent for one
+   * filter: an answer with at least as many may have been cut.
+   */
   end(given: number): PageEnd
-  /** The most events that one filter with a limit got. */
+  /** Returns the highest number of events that a filter with a limit got. */
   most(): number
   clear(): void
 }

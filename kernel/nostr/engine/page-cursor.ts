@@ -1,25 +1,28 @@
 import type { PageEnd } from './page-count'
 
-/** A page is never asked for more than this: relays cut longer answers. */
+/** Maximum number of events that a page usually asks for, because relays cut longer answers. */
 const MAX_PAGE_SIZE = 500
 
-/** An answer after which there is nothing older. */
+/** The end of an answer after which there are no older events. */
 export const NOTHING_OLDER: PageEnd = { reached: undefined, full: false, got: 0 }
 
 /**
- * Walks back in time through one source, page by page. Every source has its own cursor, because relays reach back
- * unequally far: the position at one says nothing about the others.
+ * Walks back in time through one source (a relay or the local database), page by page. Each source has its own cursor,
+ * because some reach back further than others.
  */
 export interface PageCursor {
-  /** s; where the next page begins, inclusive. `undefined` until an answer has set it. */
+  /** Seconds; the date from which the next page goes back, inclusive. `undefined` until the first answer. */
   readonly until: number | undefined
-  /** The source has nothing older. */
+  /** True if the source has no older events. */
   readonly drained: boolean
-  /** How many events to ask for, if `count` are wanted and the source gives at most `cap` at once. */
+  /** Returns how many events to ask for. `count` are wanted, and the source returns at most `cap` at once. */
   limit(count: number, cap?: number): number
-  /** Records that an answer which was not a page reached back to `reached`, and that older events may follow. */
+  /**
+   * Sets where the pages begin, after an answer that was not a page. That answer reached back to `reached`, and older
+   * events may follow.
+   */
   begin(reached: number): void
-  /** Moves on after a page of at most `limit` events that reached as far as `end` says. */
+  /** Moves the cursor after a page of at most `limit` events. `end` says how far back that page reached. */
   advance(end: PageEnd, limit: number): void
 }
 
@@ -40,7 +43,8 @@ export function createPageCursor(): PageCursor {
       return Math.min(largest, count * stretch)
     },
     begin(reached) {
-      // Use the answer that reaches back least: everything newer than that point has arrived.
+      // Of several answers, the one that reaches back least counts: only the events newer than its end have all
+      // arrived.
       until = Math.max(until ?? 0, reached)
     },
     advance({ reached, full }, limit) {
@@ -50,7 +54,7 @@ export function createPageCursor(): PageCursor {
         stretch = 1
       } else if (full && limit * 2 <= largest) stretch *= 2
       else {
-        // This second holds more events than the source gives at once, so skip the rest of it.
+        // The source cannot return all events of this second at once, so the remaining ones are skipped.
         until--
         stretch = 1
       }

@@ -2,20 +2,20 @@ import type { QuerySnapshot, RelayStatus } from '../../ports/nostr-access'
 import type { Filter, NostrEvent } from '../../ports/nostr-types'
 import type { Verdict } from '../relay/relay-deliveries'
 
-/** One relay of the user's list, or of the configuration (NIP-65 markers). */
+/** One relay from the user's list or the configuration. `read` and `write` are the markers of NIP-65. */
 export interface RelayChoice {
   readonly url: string
   readonly read: boolean
   readonly write: boolean
 }
 
-/** Requests from the page to the engine, sent in arrays, one message for each turn. */
+/** Requests from the page to the engine. All requests of one turn are sent as an array in one message. */
 export type EngineRequest =
   /**
-   * Sent before the page has loaded its code: the relays and the page's first questions, which are `owner`'s follow
-   * list and the notes of the followed people (they are added to the `authors` of `filter`). The page's own query later
-   * takes over the early one. A missing owner or missing relays are read from `config`, the URL of the site's JSON with
-   * `rootAccount` and `relays`.
+   * The early questions, sent before the page has loaded its code. They ask for the follow list of `owner`, then for
+   * the notes of the followed people, who are added to the `authors` of `filter`. The page's own queries take over the
+   * early ones later. If the owner or the relays are missing, they are read from `config`, the URL of the site's JSON
+   * with `rootAccount` and `relays`.
    */
   | AskedAhead
   | {
@@ -27,25 +27,28 @@ export type EngineRequest =
   | { readonly op: 'older'; readonly query: number; readonly count: number; readonly until: number }
   | { readonly op: 'close'; readonly query: number }
   | { readonly op: 'relays'; readonly relays: readonly RelayChoice[] }
-  /** Addresses of servers, beside those relays, that may be contacted inside the reader's own network. */
+  /** Addresses of servers inside the reader's own network that may be contacted, in addition to the relays. */
   | { readonly op: 'own'; readonly servers: readonly string[] }
   | { readonly op: 'authorized'; readonly ask: number; readonly event?: NostrEvent }
   | { readonly op: 'wake' }
-  /** The reader has switched to another account. */
+  /** Tells the engine that the reader has switched to another account. */
   | { readonly op: 'account' }
-  /** The page listens, or is done with the last message: the engine may send the next one. */
+  /** Tells the engine that the page listens, or has handled the last message, so that the next one may be sent. */
   | { readonly op: 'ready' }
   /** Asks whether an event that a signer returned is valid. Answered by `judged`. */
   | { readonly op: 'judge'; readonly ask: number; readonly event: NostrEvent }
-  /** One read of the database that belongs to no query. Answered by `stored`. */
+  /** Reads events from the database, outside of any query. Answered by `stored`. */
   | { readonly op: 'stored'; readonly ask: number; readonly filter: Filter }
   /** Asks which relays sent this event. Answered by `seen-on`. */
   | { readonly op: 'seen'; readonly ask: number; readonly id: string }
-  /** Asks for an event's relays: own write relays, read relays of tagged people (NIP-65). Answered by `routed`. */
+  /**
+   * Asks for the relays of an event: the author's write relays and the tagged people's read relays (NIP-65). Answered
+   * by `routed`.
+   */
   | { readonly op: 'route'; readonly ask: number; readonly event: NostrEvent }
-  /** Tries once to send an event to one relay. Answered by `delivered`. */
+  /** Makes one attempt to send an event to one relay. Answered by `delivered`. */
   | { readonly op: 'deliver'; readonly ask: number; readonly event: NostrEvent; readonly relay: string }
-  /** Stores an own event in the database after a relay accepted it. */
+  /** Stores an event of the user in the database after a relay accepted it. */
   | { readonly op: 'keep'; readonly event: NostrEvent }
   | { readonly op: 'clear'; readonly ask: number }
   | { readonly op: 'stats'; readonly ask: number }
@@ -69,16 +72,16 @@ export interface EngineQuery {
   readonly hints?: readonly string[]
   readonly live: boolean
   readonly local: boolean
-  /** Asks the relays even if the same was asked recently. */
+  /** Asks the relays even if they answered the same filter recently. */
   readonly fresh?: boolean
 }
 
-/** How big the local database is, and whether it is stored durably. */
+/** The size of the local database, and why it is not stored durably if it is not. */
 export interface DatabaseStats {
   readonly events: number
   /** Bytes, about. */
   readonly bytes: number
-  /** Why events are kept in memory only. */
+  /** The reason why events are kept only in memory; absent if they are stored durably. */
   readonly problem?: string
 }
 

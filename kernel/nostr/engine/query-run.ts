@@ -8,56 +8,56 @@ import { createPageCursor, NOTHING_OLDER, type PageCursor } from './page-cursor'
 import { askRelay } from './relay-part'
 import type { Plan } from './relay-plan'
 
-/** A relay that has not answered after this many ms is counted as silent; it may still answer later. */
+/** Milliseconds after which a relay that has not answered counts as silent. A later answer still counts. */
 const SETTLE_TIMEOUT_MS = 10_000
 
-/** Events. Common relays cap one answer at no fewer than this, so a smaller answer is taken as complete. */
+/** Number of events; common relays never limit an answer to fewer, so a smaller answer is taken as complete. */
 const LIKELY_CAP = 100
-/** The most pages that are asked for when a relay's cap cuts the answer of a query with many authors. */
+/** Maximum number of pages that are requested if a relay cut its answer to a query with many authors. */
 const MAX_PAGES = 8
 
-/** The state of a query that the page shows, without the events. */
+/** The state of a query as the page sees it, without the events. */
 export type RunState = Omit<QuerySnapshot, 'events'>
 
 export interface RunOptions {
   readonly pool: RelayPool
   readonly live: boolean
-  /** ms; after it a relay that has not answered counts as silent. 10 s when absent. */
+  /** Milliseconds after which a relay that has not answered counts as silent; 10,000 by default. */
   readonly settleLimit?: number | undefined
-  /** Called after each change. */
+  /** Called each time the state has changed. */
   readonly onState: (state: RunState) => void
-  /** Called with each id that a relay claims to have, before the event is verified. */
+  /** Called with the id of each event that a relay sends, before the event is verified. */
   readonly onId?: (id: string) => void
 }
 
-/** One relay of the query. It may be asked in parts, as the plan grows. */
+/** One relay of a query. Each part is a request; more are added when relay lists are learned. */
 interface Asked {
   readonly parts: { answer: RelayAnswer }[]
-  /** Authors and filters asked so far, so that a grown plan asks only for what is new. */
+  /** The authors and filters that this relay was asked for so far. A later plan asks it only for others. */
   readonly keys: Set<string>
   readonly cursor: PageCursor
-  /** The relay gave less than was asked for, and may have more. */
+  /** True if the relay sent fewer events than the filters can match, and so may have more. */
   cut: boolean
-  /** The relay has answered at least once, so its older events are missing while it is gone. */
+  /** True if the relay has answered at least once. If it is disconnected later, its older events count as missing. */
   met?: boolean
-  /** Each function ends one open request at this relay. */
+  /** Functions that each end one open request at this relay. */
   readonly closers: Set<() => void>
 }
 
-/** One query at all its relays: tracks what each relay answered, and whether that is enough. */
+/** One query at all of its relays. Tracks what each relay answered, and decides when the answer is complete. */
 export interface QueryRun {
-  /** Asks for everything in the plan that was not asked for yet. */
+  /** Sends each relay of the plan the requests that it has not been sent yet. */
   extend(plan: Plan): void
-  /** Closes all requests at these relays; a later plan may include them again. */
+  /** Closes all requests at these relays. A later plan may contain the relays again. */
   drop(urls: readonly string[]): void
-  /** The local database has answered. */
+  /** Called when the local database has answered. */
   cacheRead(): void
-  /** No more relays will be added. */
+  /** Called when no more relays will be added. */
   planned(): void
   /**
-   * Asks each relay for the next `count` older events, from where its last page ended, or from `until` (s) if no
-   * answer of the relay was cut. `cached` tells whether the local database has more. While no relay can be asked but
-   * some may have more, the state stays 'loading' until a relay answers.
+   * Asks each relay for the next `count` older events. A relay's page begins where its last page ended, or at `until`
+   * (s) if none of its answers was cut. `cached` is true if the local database has more events. If no relay can be
+   * asked now but some may have more, the state stays 'loading' until a relay answers.
    */
   older(filters: (relay: string) => readonly Filter[], count: number, until: number, cached: boolean): void
   state(): RunState
@@ -72,9 +72,9 @@ export function createQueryRun(options: RunOptions): QueryRun {
   let planning = true
   let closed = false
   let older: QuerySnapshot['older'] = 'idle'
-  /** Requests for older pages that are still open. */
+  /** Number of open requests for older pages. */
   let pages = 0
-  /** A relay can be asked again, so the query no longer counts as loading. */
+  /** Called when a relay can be asked again; the query then no longer counts as loading. */
   const reopen = () => {
     if (pages === 0) older = 'idle'
   }
@@ -100,7 +100,9 @@ export function createQueryRun(options: RunOptions): QueryRun {
     const part = { answer: { state: 'asking' } as RelayAnswer }
     parts.push(part)
     let close: (() => void) | undefined
-    /** Splits a request that the relay refused as too large, to fit the limits that the relay states (NIP-11). */
+    /**
+     * Replaces a request that the relay refused as too large by several that fit the limits the relay states (NIP-11).
+     */
     const askSmaller = async () => {
       const limits = await pool.peek(url)?.limits.asked
       if (!limits || !close || !closers.has(close) || fits(filters, limits)) return
@@ -110,7 +112,7 @@ export function createQueryRun(options: RunOptions): QueryRun {
       for (const smaller of fitFilters(filters, limits)) ask(url, record, smaller)
       tell()
     }
-    // Requests that start before the query's deadline time out at the deadline.
+    // A request that starts before the query's deadline times out at that deadline.
     const limit = Math.max(deadline - Date.now(), settleLimit / 5)
     close = askRelay(pool, url, filters, {
       live,
@@ -185,7 +187,7 @@ export function createQueryRun(options: RunOptions): QueryRun {
       const all = () => [...asked.values()]
       const waiting = all().some(r => answerOf(r.parts).state === 'asking')
       const conclude = () => {
-        // Ignore silent relays, unless all relays are silent.
+        // Relays that never answered are ignored, unless no relay ever answered.
         const unread = all().some(mayHaveMore) || !all().some(r => r.met)
         if (more || waiting) older = 'idle'
         else if (!unread) older = 'end'
@@ -205,14 +207,14 @@ export function createQueryRun(options: RunOptions): QueryRun {
       for (const [url, record] of relays) {
         const { cursor, closers } = record
         const known = pool.peek(url)?.limits
-        // This relay has cut an answer, so fetch its limits for the next page.
+        // The relay cut an answer, so its limits are fetched for the next page.
         if (record.cut) known?.ask()
         const limit = cursor.limit(count, known?.current.limit)
         const from = cursor.until ?? until
         const wanted = filtersFor(url)
         const filters = before(wanted, from).map(f => ({ ...f, limit }))
         if (filters.length === 0) {
-          // Each filter's `since` is reached: nothing older was asked for.
+          // All filters are older than their `since` allows, so the relay has nothing older.
           if (wanted.length > 0) cursor.advance(NOTHING_OLDER, limit)
           done()
           continue
@@ -241,11 +243,11 @@ export function createQueryRun(options: RunOptions): QueryRun {
   }
 }
 
-/** The filters, limited to events up to `until` (s); filters that can match nothing are left out. */
+/** Returns the filters, limited to events up to `until` (s). Filters that can match nothing are left out. */
 const before = (filters: readonly Filter[], until: number) =>
   filters.map(f => ({ ...f, until: Math.min(until, f.until ?? until) })).filter(f => canMatch(f))
 
-/** Whether the relay may have cut its answer: it sent many events, but fewer than the filters can match. */
+/** True if the relay may have cut its answer: it sent many events, but fewer than the filters can match. */
 function isCut(filters: readonly Filter[], got: number): boolean {
   if (got < LIKELY_CAP || filters.some(f => f.limit !== undefined)) return false
   const most = filters.reduce((sum, { ids, authors, kinds }) => {
@@ -254,11 +256,14 @@ function isCut(filters: readonly Filter[], got: number): boolean {
   return got < most
 }
 
-/** The relay has answered, may have older events, and has not refused; it may be disconnected at the moment. */
+/** True if the relay has answered before, may have older events, and has not refused. It may be disconnected now. */
 const mayHaveMore = ({ met, cursor, parts }: Asked) =>
   met && !cursor.drained && !/^closed|^auth/.test(answerOf(parts).state)
 
-/** If any part failed, that is the relay's answer; otherwise the relay has answered when every part has. */
+/**
+ * Returns the answer of a relay that was asked in parts: that of a failed part if there is one. Otherwise the relay has
+ * answered when all parts have.
+ */
 function answerOf(parts: Asked['parts']): RelayAnswer {
   const bad = parts.find(({ answer }) => answer.state !== 'eose' && answer.state !== 'asking')
   if (bad) return bad.answer
@@ -267,7 +272,10 @@ function answerOf(parts: Asked['parts']): RelayAnswer {
   return { state: 'asking', ...(asking.every(({ answer }) => answer.begun) && { begun: true }) }
 }
 
-/** The filters without the authors that this relay was asked for already; remembers the ones that it returns. */
+/**
+ * Returns the filters without those authors that this relay was already asked for, and records the remaining ones in
+ * `keys`.
+ */
 function unasked(filters: readonly Filter[], keys: Set<string>): Filter[] {
   const fresh: Filter[] = []
   for (const filter of filters) {

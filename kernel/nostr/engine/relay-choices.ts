@@ -1,19 +1,19 @@
 import type { RelayChoice } from './protocol'
 
-/** The user's relays, as the page names them; the page may name them after its first queries. */
+/** The user's relays. The page tells them to the engine, perhaps after its first queries. */
 export interface RelayChoices {
-  /** Resolves when the page has named relays; queries that start earlier wait for it. */
+  /** Resolves when the page has told its relays. Queries that start earlier wait for this. */
   readonly known: Promise<void>
-  /** Whether the page has named no relays yet. */
+  /** True until the page has told its relays. */
   isEmpty(): boolean
-  /** Sets the relays. Returns the URLs that are no longer read from. */
+  /** Sets the relays. Returns the URLs of those that are no longer read from. */
   choose(relays: readonly RelayChoice[]): readonly string[]
-  /** The relays that are asked about every author. */
+  /** The relays that are asked for every author. */
   read(): readonly string[]
-  /** The relays that get everything the user publishes. */
+  /** The relays that are sent everything the user publishes. */
   written(): readonly string[]
   all(): readonly string[]
-  /** Whether the relay is both read from and written to anyway. */
+  /** True if the relay is one that is both read from and written to. */
   isUsual(url: string): boolean
 }
 

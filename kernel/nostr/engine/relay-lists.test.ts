@@ -76,7 +76,7 @@ test('an answered relay list is not asked for again for ten minutes, an id never
   expect(freshness.remainder(profiles, nothing)).toBeUndefined()
   now = 10 * 60_000
   expect(freshness.remainder(profiles, nothing)).toEqual(profiles)
-  // Notes are always asked for again: there may be new ones at any time.
+  // Filters for notes are never remembered as answered, because there may be new notes at any time.
   freshness.answered({ kinds: [1], authors: ['a'] })
   expect(freshness.remainder({ kinds: [1], authors: ['a'] }, nothing)).toBeDefined()
   expect(freshness.remainder({ ids: ['x', 'y'] }, id => id === 'x')).toEqual({ ids: ['y'] })

@@ -2,22 +2,25 @@ import { isPublicAddress } from '../../outside/public-address'
 import type { NostrEvent } from '../../ports/nostr-types'
 import { normalizeRelayUrl } from '../codec'
 
-/** The most relays that are used of one author; lists with hundreds are common and useless. */
+/** Maximum number of relays that are used of one author's list; some lists name hundreds, which are of no use. */
 const MAX_PER_AUTHOR = 4
 const MAX_TAGS = 200
 
-/** The relay lists that people publish (NIP-65): where they write and read. */
+/** The relay lists that people publish (NIP-65): the relays to which they write and from which they read. */
 export interface RelayLists {
   learn(event: NostrEvent): void
-  /** The relays of a list that would be used. */
+  /** The relays of a relay list that would be used. */
   named(list: NostrEvent): readonly string[]
-  /** The author's write relays, best first; `undefined` if none are known. */
+  /** The author's write relays, in the order of the list; `undefined` if none are known. */
   writeRelays(pubkey: string): readonly string[] | undefined
-  /** The author's read relays, where others send them replies and mentions. */
+  /** The author's read relays, to which others send replies and mentions; `undefined` if none are known. */
   readRelays(pubkey: string): readonly string[] | undefined
 }
 
-/** Relays of one marker. Local-network relays are kept apart, because which of them may be asked can change. */
+/**
+ * The read or the write relays of a list. Relays in local networks are stored separately, because it may change which
+ * of them may be asked.
+ */
 interface Relays {
   readonly open: string[]
   readonly local: string[]
@@ -30,7 +33,10 @@ interface RelayList {
   readonly read: Relays
 }
 
-/** `isOwn` tells whether the reader or the site has named this relay, which may be inside their own network. */
+/**
+ * `isOwn` tells whether the reader or the site has named this relay. Such a relay may be contacted even inside the
+ * reader's own network.
+ */
 export function createRelayLists(isOwn: (relay: string) => boolean): RelayLists {
   const lists = new Map<string, RelayList>()
   const parse = ({ tags, created_at: at, id }: NostrEvent): RelayList => {
@@ -48,7 +54,7 @@ export function createRelayLists(isOwn: (relay: string) => boolean): RelayLists 
     }
     return list
   }
-  // This runs for thousands of authors at once, so a list without local relays is returned without a copy.
+  // A list without local relays is returned without a copy, because this runs for thousands of authors at once.
   const used = ({ open, local }: Relays): readonly string[] =>
     local.length === 0 ? open : [...open, ...local.filter(isOwn)].slice(0, MAX_PER_AUTHOR)
   const relaysOf = (pubkey: string, marker: 'write' | 'read') => {

@@ -5,17 +5,17 @@ import { countPage, type PageEnd } from './page-count'
 
 export interface PartOptions {
   readonly live: boolean
-  /** ms; a relay that has not answered by then counts as timed out. A later answer still counts. */
+  /** Milliseconds after which a relay that has not answered counts as timed out. A later answer still counts. */
   readonly limit: number
   readonly onAnswer: (answer: RelayAnswer) => void
-  /** Called at the first frame. */
+  /** Called at the relay's first message about the request. */
   readonly onBegin?: () => void
-  /** Called at the first EOSE, with how far back the answer reached. */
+  /** Called at the first EOSE. `end` says how far back the answer reached. */
   readonly onEnd?: (end: PageEnd) => void
   readonly onId?: (id: string) => void
 }
 
-/** Sends one REQ of a query to one relay. Returns a function that ends it. */
+/** Sends one REQ of a query to one relay. Returns a function that ends the request. */
 export function askRelay(
   pool: RelayPool,
   url: string,

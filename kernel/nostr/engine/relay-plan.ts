@@ -1,22 +1,22 @@
 import type { Filter } from '../../ports/nostr-types'
 
-/** Authors in one filter of a REQ: relays refuse bigger ones. */
+/** Maximum number of authors in one filter, because relays refuse longer filters. */
 const AUTHORS_PER_FILTER = 500
-/** The most relays beside the defaults that are asked for one filter. */
+/** Maximum number of relays, in addition to the defaults, that are asked for one filter. */
 const MAX_RELAYS = 24
-/** How many of an author's write relays are asked, if the author names that many. */
+/** Number of an author's write relays that are asked, if the author names that many. */
 const RELAYS_PER_AUTHOR = 3
 
 export interface PlanInput {
   readonly filters: readonly Filter[]
-  /** The user's own or the configured relays. */
+  /** The relays of the user or of the configuration. */
   readonly defaults: readonly string[]
   readonly writeRelays: (pubkey: string) => readonly string[] | undefined
-  /** True for a relay that cannot be reached now. */
+  /** True if the relay cannot be reached now. */
   readonly dead: (url: string) => boolean
 }
 
-/** The filters for each relay, by its URL. */
+/** Maps the URL of each relay to the filters it is asked for. */
 export type Plan = ReadonlyMap<string, readonly Filter[]>
 
 const chunks = (authors: readonly string[]): string[][] => {
@@ -27,8 +27,9 @@ const chunks = (authors: readonly string[]): string[][] => {
 }
 
 /**
- * The outbox model (NIP-65): authors are asked for at the relays they write to, and everything at the defaults.
- * A relay that cannot be reached covers no author, so its authors are asked for at their other relays.
+ * Chooses which relay is asked for what (outbox model, NIP-65). The default relays are asked for everything, and the
+ * write relays of authors for those authors. A relay that cannot be reached is not counted, so its authors are also
+ * asked for at their other relays.
  */
 export function planRelays({ filters, defaults, writeRelays, dead }: PlanInput): Plan {
   const plan = new Map<string, Filter[]>()
@@ -50,7 +51,10 @@ export function planRelays({ filters, defaults, writeRelays, dead }: PlanInput):
   return plan
 }
 
-/** Relays beside the defaults, most useful first, until every author is covered or there are enough. */
+/**
+ * Chooses relays in addition to the defaults, the most useful first, until every author is covered or the maximum is
+ * reached.
+ */
 function chooseRelays(
   authors: readonly string[],
   defaults: readonly string[],

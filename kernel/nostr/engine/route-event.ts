@@ -1,22 +1,25 @@
 import type { NostrEvent } from '../../ports/nostr-types'
 import type { RelayLists } from './relay-lists'
 
-/** How many of the people tagged in one event are reached at their own read relays. */
+/** Maximum number of people tagged in one event to whose read relays the event is sent. */
 export const MAX_TOLD = 20
 const RELAYS_PER_READER = 2
-/** The most relays beside the author's own. */
+/** Maximum number of relays in addition to the author's own. */
 const MAX_OTHERS = 12
 
-/** The people an event is meant to reach: those in its `p` tags, except its author. */
+/** Returns the people to whom an event is addressed: those in its `p` tags, except its author. */
 export const toldBy = ({ pubkey, tags, kind }: NostrEvent): string[] =>
-  // A list, such as a follow list, does not notify the people it names.
+  // A list, such as a follow list, is not addressed to the people it names.
   kind === 3 || kind >= 10_000
     ? []
     : [...new Set(tags.filter(t => t[0] === 'p' && t[1] !== pubkey).map(t => t[1] as string))]
         .filter(key => /^[0-9a-f]{64}$/.test(key))
         .slice(0, MAX_TOLD)
 
-/** The relays of an own event (NIP-65): the author's write relays and the read relays of the tagged people. */
+/**
+ * Returns the relays to which an own event is sent (NIP-65): the author's write relays and the read relays of the
+ * tagged people.
+ */
 export function routeEvent(event: NostrEvent, lists: RelayLists, own: readonly string[]): string[] {
   const relays = new Set([...own, ...(lists.writeRelays(event.pubkey) ?? [])])
   const most = relays.size + MAX_OTHERS

@@ -1,9 +1,9 @@
-/** How many of the latest event ids are remembered. */
+/** Maximum number of event ids that are remembered. The oldest are forgotten first. */
 const MAX_KEPT_IDS = 50_000
-/** How many relays can be told apart: one for each bit. */
+/** Maximum number of relays that can be told apart, because each takes one bit of a number. */
 const MAX_RELAYS = 30
 
-/** Remembers which relays sent which event in this session, with one bit per relay. */
+/** Remembers which relays sent which event in this session. */
 export interface SeenOn {
   note(id: string, relay: string): void
   relays(id: string): string[]

@@ -2,8 +2,8 @@ import type { EnginePort } from '../nostr-host'
 import type { AskedAhead } from './protocol'
 
 /**
- * The engine in its worker. The early question is passed in the worker's name, because a message would arrive only
- * after a free turn of this thread, and loading the page's code leaves none.
+ * Starts the engine in its worker. The early questions are passed in the worker's name. A message would arrive too
+ * late: it is only sent when this thread is idle, and this thread is busy loading the page's code.
  */
 export function createWorkerPort(ahead?: AskedAhead): EnginePort {
   const name = ahead ? JSON.stringify(ahead) : ''

@@ -11,16 +11,19 @@ export interface Address {
 /** The value of an `a` tag for this address: `kind:pubkey:identifier` (NIP-01). */
 export const addressKey = ({ kind, pubkey, identifier }: Address): string => `${kind}:${pubkey}:${identifier}`
 
-/** The fields by which two versions of one address are compared. */
+/** The fields by which two versions of an event with the same address are compared. */
 export type Version = Pick<NostrEvent, 'id' | 'created_at'>
 
-/** The value of the first `d` tag, '' when there is none (NIP-01). */
+/** Returns the value of the first `d` tag; '' if there is none (NIP-01). */
 export function identifierOf(event: Pick<NostrEvent, 'tags'>): string {
   for (const tag of event.tags) if (tag[0] === 'd') return tag[1] ?? ''
   return ''
 }
 
-/** `kind:pubkey:identifier` (NIP-01); `kind:pubkey:` for replaceable kinds; undefined for every other kind. */
+/**
+ * Returns the address of an event: `kind:pubkey:identifier` (NIP-01), or `kind:pubkey:` for replaceable kinds.
+ * Undefined for every other kind.
+ */
 export function addressOf(event: Pick<NostrEvent, 'kind' | 'pubkey' | 'tags'>): string | undefined {
   if (isReplaceable(event.kind)) return `${event.kind}:${event.pubkey}:`
   if (isAddressable(event.kind)) return `${event.kind}:${event.pubkey}:${identifierOf(event)}`
@@ -28,8 +31,8 @@ export function addressOf(event: Pick<NostrEvent, 'kind' | 'pubkey' | 'tags'>): 
 }
 
 /**
- * Reads an `a` tag value. The identifier may itself hold colons; a replaceable address may lack its last colon.
- * Undefined when it is no address of a replaceable or addressable kind.
+ * Parses the value of an `a` tag. The identifier may contain colons, and the last colon of a replaceable address may be
+ * missing. Undefined if the text is not the address of a replaceable or addressable kind.
  */
 export function parseAddress(text: string): Address | undefined {
   const match = /^(\d{1,5}):([0-9a-f]{64})(?::([\s\S]*))?$/.exec(text)
@@ -47,7 +50,7 @@ export function compareNewest(a: Version, b: Version): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }
 
-/** True when `a` replaces `b`, both being versions of the same address: newer, or as old with the lower id. */
+/** True if version `a` replaces version `b` of the same address: it is newer, or as old and has the lower id. */
 export function supersedes(a: Version, b: Version): boolean {
   return compareNewest(a, b) < 0
 }

@@ -1,9 +1,9 @@
 import type { Filter } from '../../ports/nostr-types'
 
 /**
- * Whether any event can match the filter. NIP-01 takes an empty list literally, so it matches nothing, and neither
- * does a `since` after the `until`. Strict relays refuse the whole REQ that contains an empty list, including its
- * other filters. In a live query `limit: 0` asks for new events only; in a one-off query it asks for nothing.
+ * True if some event could match the filter. By NIP-01, an empty list matches nothing; and no event matches a `since`
+ * after the `until`. Strict relays refuse the whole REQ if one of its filters contains an empty list. In a live query
+ * `limit: 0` asks for new events only; in a one-off query it asks for nothing.
  */
 export const canMatch = (filter: Filter, live = true): boolean =>
   (live || filter.limit !== 0) &&

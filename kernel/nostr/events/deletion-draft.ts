@@ -4,8 +4,8 @@ import { addressOf } from './address'
 import { DELETION_KIND, isAddressable } from './kinds'
 
 /**
- * Drafts a request to delete the author's own events (NIP-09). An event with an address is deleted in all its
- * versions.
+ * Drafts a request to delete the author's own events (NIP-09). If an event has an address, all of its versions are
+ * deleted.
  */
 export function deletionDraft(events: readonly NostrEvent[]): EventDraft {
   const named = events.flatMap(event => {

@@ -2,14 +2,14 @@ import type { NostrEvent } from '../../ports/nostr-types'
 import { type Address, addressOf, parseAddress } from './address'
 import { DELETION_KIND } from './kinds'
 
-/** The targets of a deletion request. Ids are unchecked: they count only for events of the same author. */
+/** What a deletion request deletes. The ids are unchecked: an id counts only if its event is by the same author. */
 export interface DeletionTargets {
   readonly ids: readonly string[]
-  /** Addresses of the same author; versions up to the request's `created_at` are deleted. */
+  /** Addresses of the same author. Their versions up to the request's `created_at` are deleted. */
   readonly addresses: readonly Address[]
 }
 
-/** The targets of a kind 5 event (NIP-09); empty for any other kind. Addresses of other authors are left out. */
+/** Returns the targets of a kind 5 event (NIP-09); none for any other kind. Addresses of other authors are left out. */
 export function deletionTargets(event: NostrEvent): DeletionTargets {
   const ids: string[] = []
   const addresses: Address[] = []
@@ -25,8 +25,8 @@ export function deletionTargets(event: NostrEvent): DeletionTargets {
 }
 
 /**
- * Whether `deletion` deletes `event` (NIP-09): same author, named by id, or by address when the event is not
- * newer than the request. A deletion request is never deleted itself.
+ * True if `deletion` deletes `event` (NIP-09). Both must be by the same author, and the request must name the event by
+ * id, or by address if the event is not newer than the request. A deletion request itself cannot be deleted.
  */
 export function isDeletedBy(event: NostrEvent, deletion: NostrEvent): boolean {
   if (deletion.kind !== DELETION_KIND || event.kind === DELETION_KIND) return false

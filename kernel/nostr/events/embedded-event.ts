@@ -5,8 +5,8 @@ import { isRepost } from './kinds'
 const MAX_CONTENT_LENGTH = 256 * 1024
 
 /**
- * The event that a repost carries as JSON (NIP-18). Its shape is checked but not its signature, so it may be a forgery.
- * Undefined if the repost carries none, or a different one than its `e` tag names.
+ * Returns the event that a repost contains as JSON (NIP-18). Its shape is checked but not its signature, so it may be
+ * forged. Undefined if the repost contains none, or another event than its `e` tag names.
  */
 export function embeddedEvent({ kind, content, tags }: NostrEvent): NostrEvent | undefined {
   if (!isRepost(kind) || content === '' || content.length > MAX_CONTENT_LENGTH) return undefined

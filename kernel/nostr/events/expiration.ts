@@ -1,6 +1,9 @@
 import type { NostrEvent } from '../../ports/nostr-types'
 
-/** The expiration of an event (NIP-40), in seconds; undefined if it has none or the tag is not a number. */
+/**
+ * Returns the time at which an event expires (NIP-40), in seconds; undefined if it has no such tag or the tag is not a
+ * number.
+ */
 export function expirationOf(event: Pick<NostrEvent, 'tags'>): number | undefined {
   for (const tag of event.tags) {
     const text = tag[1]
@@ -9,7 +12,7 @@ export function expirationOf(event: Pick<NostrEvent, 'tags'>): number | undefine
   return undefined
 }
 
-/** Whether an event is past its NIP-40 expiration at `now` (seconds). */
+/** True if an event has expired by NIP-40 at the time `now` (seconds). */
 export function isExpired(event: Pick<NostrEvent, 'tags'>, now: number): boolean {
   const at = expirationOf(event)
   return at !== undefined && at <= now

@@ -3,7 +3,7 @@ import { isHexKey } from '../codec/hex'
 
 const known = new WeakMap<NostrEvent, readonly string[]>()
 
-/** The people of a follow list (NIP-02), in order and without duplicates, invalid keys and the owner. */
+/** Returns the people of a follow list (NIP-02) in order, without duplicates, invalid keys and the list's author. */
 export function followsOf(list: NostrEvent | undefined): readonly string[] {
   if (!list) return []
   const had = known.get(list)

@@ -1,8 +1,8 @@
 import type { Filter, NostrEvent } from '../../ports/nostr-types'
 
 /**
- * Whether an event matches a filter, exactly as NIP-01 says: every given condition must hold, an empty list
- * matches nothing, `since` and `until` are inclusive. `limit` and `search` (NIP-50) play no part.
+ * True if an event matches a filter by NIP-01: every given condition must hold, an empty list matches nothing, `since`
+ * and `until` are inclusive. `limit` and `search` (NIP-50) are ignored.
  */
 export function matchesFilter(event: NostrEvent, filter: Filter): boolean {
   if (filter.since !== undefined && event.created_at < filter.since) return false
@@ -18,12 +18,15 @@ export function matchesFilter(event: NostrEvent, filter: Filter): boolean {
   return true
 }
 
-/** Whether an event matches at least one of the filters of a request (NIP-01: filters are alternatives). */
+/** True if an event matches at least one of the filters. */
 export function matchesAny(event: NostrEvent, filters: readonly Filter[]): boolean {
   return filters.some(filter => matchesFilter(event, filter))
 }
 
-/** Longer lists become a Set: a feed may have thousands of authors, and every event is checked against them. */
+/**
+ * Lists of at least this length are searched as a Set, because a feed may have thousands of authors and every event is
+ * compared with them.
+ */
 const SET_FROM_LENGTH = 32
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>()
 

@@ -3,8 +3,8 @@ import { isHexKey } from '../codec/hex'
 import { refOfAddress, refOfId, type ThreadRef, toEventRef } from '../thread/event-ref'
 
 /**
- * The event that a repost points at (NIP-18). An address is preferred to an id, because it survives edits. The copy in
- * the content is ignored, since it may be forged; events from relays are verified.
+ * Returns a reference to the event that a repost points at (NIP-18). An address is preferred to an id, because it
+ * remains valid when the event is edited. The copy in the repost's content is ignored, because it may be forged.
  */
 export function repostTarget({ tags }: NostrEvent): EventRef | undefined {
   const author = tags.find(([name, value]) => name === 'p' && isHexKey(value))?.[1]

@@ -7,11 +7,11 @@ const TIMEOUT_MS = 8_000
 const MAX_BYTES = 100_000
 
 /**
- * Fetches a relay's information document (NIP-11): parsed JSON, unchecked. `url` is a relay URL. Throws if the relay
- * cannot be asked, refuses, sends too much, or answers something other than JSON (`SyntaxError`).
+ * Fetches the information document (NIP-11) of the relay at `url`, as parsed JSON that is not checked. Throws if the
+ * relay cannot be asked, refuses, sends too much, or sends something other than JSON (`SyntaxError`).
  */
 export async function fetchRelayDocument(url: OutsideAddress, signal?: AbortSignal): Promise<unknown> {
-  // The same server, whose address was already checked, over HTTP.
+  // The cast is safe: the address of this server was checked, and only the scheme changes.
   const address = url.replace(/^ws/, 'http') as OutsideAddress
   const headers = { accept: 'application/nostr+json' }
   const { status, text } = await askOutside(address, { limit: TIMEOUT_MS, most: MAX_BYTES, signal, headers })

@@ -3,30 +3,33 @@ import type { ListChange } from '../../ports/publishing'
 import { isHexKey } from '../codec/hex'
 import { isPrivateChange, type PrivateChange } from './private-change'
 
-/** Encrypts and decrypts for the account itself. */
+/** Encrypts and decrypts texts of the account to itself. */
 export interface OwnCipher {
   decrypt(payload: string): Promise<string>
   encrypt(text: string): Promise<string>
 }
 
-/** The entries in the decrypted content of a list (NIP-51). Throws a `Refusal` for anything else. */
+/**
+ * Returns the entries in the decrypted content of a list (NIP-51). Throws a `Refusal` if the content is not a list of
+ * entries.
+ */
 function readEntries(text: string): readonly unknown[] {
   try {
     const value: unknown = JSON.parse(text)
     if (Array.isArray(value)) return value
   } catch {
-    // The check below reports this.
+    // The `throw` below handles invalid JSON too.
   }
   throw new Refusal('The private part of this list could not be read. It was left as it is.')
 }
 
-/** Public keys are compared case-insensitively. */
+/** True if a private entry has this name and value. Public keys are compared case-insensitively. */
 const isEntry = (entry: unknown, name: string | undefined, value: string | undefined): boolean => {
   if (!Array.isArray(entry) || entry[0] !== name) return false
   return entry[1] === value || (isHexKey(value) && String(entry[1]).toLowerCase() === value)
 }
 
-/** Returns the same array if nothing changes. */
+/** Applies one change to the entries of a list. Returns the same array if nothing changes. */
 function changeEntries(entries: readonly unknown[], change: PrivateChange): readonly unknown[] {
   if ('addPrivate' in change) {
     const [name, value] = change.addPrivate
@@ -37,8 +40,8 @@ function changeEntries(entries: readonly unknown[], change: PrivateChange): read
 }
 
 /**
- * The encrypted content of a list with the changes applied. Every other entry stays, known or not. If nothing changes,
- * the content is returned byte for byte.
+ * Returns the encrypted content of a list after the changes. All other entries stay, even those of unknown types. If
+ * nothing changes, the content is returned byte for byte.
  */
 export async function changePrivate(
   content: string,

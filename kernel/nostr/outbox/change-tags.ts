@@ -2,11 +2,17 @@ import type { ListChange } from '../../ports/publishing'
 
 type Tags = readonly (readonly string[])[]
 
-/** Compares keys case-insensitively, because readers of a list do so too. */
+/**
+ * True if a tag has this name and value. Public keys are compared case-insensitively, because clients that read the
+ * list do that too.
+ */
 const sameEntry = (tag: readonly string[], name: string | undefined, value: string | undefined) =>
   tag[0] === name && (tag[1] === value || (name === 'p' && tag[1]?.toLowerCase() === value?.toLowerCase()))
 
-/** The tags of a list after one change (NIP-51); changes of the content or of private entries leave them as they are. */
+/**
+ * Returns the tags of a list after one change (NIP-51). They stay as they are if the change concerns the content or
+ * private entries.
+ */
 export function changeTags(tags: Tags, change: ListChange): Tags {
   if ('add' in change) {
     const [name, value] = change.add

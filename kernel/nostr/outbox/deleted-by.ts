@@ -1,6 +1,6 @@
 import type { OutboxTask } from './outbox-row'
 
-/** The ids that a deletion names (NIP-09). */
+/** Returns the event ids that a deletion names (NIP-09); none for any other task. */
 export const deletedBy = (task: OutboxTask): readonly string[] =>
   'draft' in task && task.draft.kind === 5
     ? task.draft.tags.filter(([name]) => name === 'e').map(([, id = '']) => id)

@@ -6,15 +6,16 @@ import { isSatisfied } from './merge-list'
 import { isPrivateChange } from './private-change'
 import { filterOfList } from './write-list'
 
-/** ms that a list is watched after it was changed. */
+/** Milliseconds for which a list is watched after it was changed. */
 const WATCH_MS = 20_000
-/** s; another client's version this soon after ours was made without knowing ours. */
+/** Seconds; if another client's version is dated this little after ours, that client did not know ours. */
 const SIMULTANEOUS_SECONDS = 15
 
 /**
- * Two clients that change one list within the same moment overwrite each other: the later version wins and lacks
- * the earlier one's entry. Watches for such a version and calls `lost` once, so that the change is made again.
- * Our own later versions are ignored: they are based on this one, so the user has removed what they lack.
+ * Watches a list after a change. If two clients change a list at almost the same time, the later version lacks the
+ * change of the earlier one. If such a version of another client appears, calls `lost` once, so that the change is made
+ * again. Later versions of this client are ignored: they are based on `ours`, so what they lack was removed by the
+ * user.
  */
 export function guardList(
   query: NostrAccess['query'],
@@ -33,7 +34,8 @@ export function guardList(
   }
   const timer = setTimeout(stop, WATCH_MS)
   let over = false
-  // Encrypted content cannot be read here, so any different content counts as lost; repeating a change is harmless.
+  // Encrypted content cannot be compared here, so different content counts as a lost change. Repeating a change does no
+  // harm.
   const secret = changes.some(isPrivateChange)
   const look = () => {
     if (over) return
@@ -48,7 +50,7 @@ export function guardList(
     }
   }
   listening = live.subscribe(look)
-  // Look in the next microtask, because the caller does not have the returned `dispose` yet.
+  // The first look waits for a microtask, because the caller must first receive the returned `dispose`.
   queueMicrotask(look)
   return {
     dispose() {

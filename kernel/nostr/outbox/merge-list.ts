@@ -4,7 +4,7 @@ import { changeTags } from './change-tags'
 
 type Tags = readonly (readonly string[])[]
 
-/** The JSON object in a content; anything else counts as empty. */
+/** Parses a content as a JSON object; any other content counts as an empty object. */
 function readFields(content: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(content)
@@ -32,9 +32,9 @@ function changeContent(newest: string, changes: readonly ListChange[]): string {
 }
 
 /**
- * The next version of a replaceable event: the newest one known with the changes made to it. Order, petnames,
- * relay hints, unknown tags, unknown profile fields and encrypted content stay (NIP-01, 02, 24, 51).
- * `now` in seconds; the new version is always later than the one it replaces.
+ * Returns the next version of a list or profile: the newest version with the changes applied. Order, petnames, relay
+ * hints, unknown tags, unknown profile fields and encrypted content stay as they are (NIP-01, 02, 24, 51). `now` is in
+ * seconds; the new version is always dated later than `newest`.
  */
 export function mergeList(
   list: ListRef,
@@ -51,7 +51,7 @@ export function mergeList(
   }
 }
 
-/** True when a version already is as the changes want it. */
+/** True if the changes would not change this version. */
 export function isSatisfied(event: NostrEvent, changes: readonly ListChange[]): boolean {
   const draft = mergeList({ kind: event.kind }, event, changes, 0)
   if (JSON.stringify(draft.tags) !== JSON.stringify(event.tags)) return false

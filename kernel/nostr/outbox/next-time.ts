@@ -5,19 +5,19 @@ import { dueAt, GIVE_UP_AFTER_MS } from './retry-times'
 export interface TimesOptions {
   /** ms */
   readonly now: () => number
-  /** The account that is signed in now. */
+  /** The public key of the account that is signed in now. */
   readonly account: () => string | undefined
-  /** Whether this tab is the one that sends. */
+  /** True if this tab is the one that sends events. */
   readonly sends: () => boolean
 }
 
-/** Computes when a row of the outbox is next worked on in this tab. */
+/** Computes when this tab next works on a publication in the outbox. */
 export function createTimes({ now, account, sends }: TimesOptions) {
-  /** Whether the event is signed, no relay has it, and it is too old to be retried automatically. */
+  /** True if the event is signed but no relay has accepted it in the time for which it is retried. */
   const isOverdue = ({ phase, event, createdAt }: OutboxRow): boolean =>
     event !== undefined && phase !== 'sent' && phase !== 'failed' && now() - createdAt > GIVE_UP_AFTER_MS
 
-  /** When the item can next be worked on, ms; infinity when there is nothing to do here. */
+  /** Returns when to work on the item next, in milliseconds. Infinity if this tab has nothing to do for it. */
   const nextTime = ({ row, mine }: OutboxItem): number => {
     if (row.phase === 'failed' || row.phase === 'discarded') return Number.POSITIVE_INFINITY
     if (!row.event) {

@@ -4,7 +4,7 @@ import { type Signer, SignerGone, Signers } from '../../ports/signing'
 import { createTestKernel, testEvent, testPlugin, testSigner } from '../../testing'
 import { createMemoryStorage } from './outbox-storage'
 
-/** Two accounts of one browser, each with its key. */
+/** Starts a kernel for two accounts of one browser, each with its own key. */
 function startWithTwo(options: Parameters<typeof createTestKernel>[0] = {}, mine: Signer = signer) {
   const other = testSigner('02'.repeat(32))
   const as = ({ pubkey }: Signer) => ({ pubkey, canSign: true, method: 'key' }) as const

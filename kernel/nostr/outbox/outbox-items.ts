@@ -5,16 +5,16 @@ import { kindOf, type OutboxRow, type OutboxTask } from './outbox-row'
 import type { OutboxStorage } from './outbox-storage'
 import { statusOf } from './status-of'
 
-/** One row with its observable status. */
+/** One publication in the outbox with its observable status. */
 export interface OutboxItem {
   row: OutboxRow
   readonly status: Cell<PublishStatus>
   readonly signal?: AbortSignal
-  /** Submitted in this tab, which reports the status to the caller. */
+  /** True if the event was submitted in this tab, which then reports the status to the caller. */
   readonly mine: boolean
-  /** The storage has taken the row: if it is missing there later, another tab has discarded it. */
+  /** True if the row was written to the storage. If it is missing there later, another tab has discarded it. */
   stored: boolean
-  /** Being signed or sent now. */
+  /** True while the event is being signed or sent. */
   busy: boolean
   timer?: ReturnType<typeof setTimeout>
 }
@@ -25,28 +25,28 @@ export interface OutboxMessage {
   readonly gone?: string
 }
 
-/** The rows this tab knows, shown at once and stored durably. */
+/** The publications that this tab knows. Each change is visible at once and then stored. */
 export interface OutboxItems {
   readonly entries: ReadableStore<readonly OutboxEntry[]>
   get(id: string): OutboxItem | undefined
   all(): OutboxItem[]
-  /** See `NostrAccess.unwritten`. */
+  /** Returns the unsigned changes of an `edit`; see `NostrAccess.unwritten`. */
   unwritten(plugin: string, id: string): readonly ListChange[]
-  /** Later changes to the same list. */
+  /** Returns the later changes to the same list. */
   changesSince(item: OutboxItem): readonly ListChange[]
   add(item: OutboxItem): void
-  /** Forgets the row in this tab only. */
+  /** Removes the row from this tab only. */
   leave(item: OutboxItem): void
   isHere(item: OutboxItem): boolean
-  /** Shows the row as it is now. */
+  /** Updates the visible status to the row's current state. */
   show(item: OutboxItem): void
-  /** Changes the row here at once, then in the storage. If the storage refuses, warns and keeps the row in memory. */
+  /** Changes the row here at once and then in the storage. If the storage fails, warns and keeps the row in memory. */
   save(item: OutboxItem, patch: Partial<OutboxRow>): Promise<void>
-  /** Removes the row from every tab and the storage; `final` is the last status that its watchers see. */
+  /** Removes the row from every tab and from the storage. `final` is the last status that subscribers get. */
   drop(item: OutboxItem, final: Partial<PublishStatus>): Promise<void>
 }
 
-/** The changes of a list row that is not signed yet. */
+/** Returns the changes of a publication that changes a list and is not signed yet. */
 const changesOf = ({ task, event }: OutboxRow) => (!event && 'list' in task ? task.changes : undefined)
 
 const isSameList = (one: OutboxTask, other: OutboxTask) =>
@@ -55,7 +55,7 @@ const isSameList = (one: OutboxTask, other: OutboxTask) =>
   one.list.kind === other.list.kind &&
   one.list.identifier === other.list.identifier
 
-/** Only the public changes, so that other readers of the outbox learn nothing private. */
+/** Returns only the public changes, because other plugins can read the outbox. */
 function openChanges(row: OutboxRow): Pick<OutboxEntry, 'changes'> {
   const changes = changesOf(row)?.filter(change => 'add' in change || 'remove' in change)
   return changes ? { changes } : {}
@@ -64,7 +64,7 @@ function openChanges(row: OutboxRow): Pick<OutboxEntry, 'changes'> {
 const identifierOf = ({ task }: OutboxRow): Pick<OutboxEntry, 'identifier'> =>
   'list' in task && task.list.identifier !== undefined ? { identifier: task.list.identifier } : {}
 
-/** Notes and comments, whose content is public anyway. */
+/** Kinds of events whose content the outbox may show, because it is public: notes and comments. */
 const TEXT_KINDS: readonly number[] = [1, 1111]
 
 const wordsOf = ({ task }: OutboxRow): Pick<OutboxEntry, 'words'> =>

@@ -1,7 +1,7 @@
 import type { NostrEvent } from '../../ports/nostr-types'
 import type { EventDraft, ListChange, ListRef, PublishPhase, RelayDelivery } from '../../ports/publishing'
 
-/** The work to be signed: a draft, or changes to the newest version of a list. */
+/** What is to be signed: a draft, or the newest version of a list with changes. */
 export type OutboxTask =
   | { readonly draft: EventDraft }
   | { readonly list: ListRef; readonly changes: readonly ListChange[]; readonly isNew: boolean }
@@ -18,27 +18,29 @@ export interface DeliveryRow {
 export interface OutboxRow {
   readonly id: string
   readonly account: string
-  /** The plugin that asked. */
+  /** The id of the plugin that publishes. */
   readonly plugin: string
   readonly createdAt: number
   readonly task: OutboxTask
   readonly phase: PublishPhase
   readonly relays?: readonly string[]
   readonly only?: readonly string[]
-  /** The known events that a deletion names: the deletion is sent to the relays those events went to. */
+  /**
+   * For a deletion: the deleted events, as far as known. The deletion is sent to the relays to which they were sent.
+   */
   readonly deletes?: readonly NostrEvent[]
-  /** ms after the signature for which the event is held back, so that the user can undo it. */
+  /** Milliseconds for which the event is held back after it was signed, so that the user can undo it. */
   readonly hold?: number
-  /** The event is not sent before this time. */
+  /** Time before which the event is not sent. */
   readonly sendAt: number
   readonly event?: NostrEvent | undefined
-  /** By relay URL; empty until the relays are chosen. */
+  /** The delivery to each relay, by its URL. Empty until the relays are chosen. */
   readonly deliveries: Readonly<Record<string, DeliveryRow>>
   readonly reason?: string | undefined
-  /** Number of failed attempts to get the list's newest version. */
+  /** Number of failed attempts to get the list's newest version or to find relays. */
   readonly attempts: number
   readonly nextAt: number
-  /** How often the change was repeated because another client overwrote it at the same moment. */
+  /** How many times the change was repeated because another client overwrote it at almost the same time. */
   readonly again: number
 }
 
@@ -46,7 +48,7 @@ export const kindOf = ({ task }: OutboxRow): number => ('draft' in task ? task.d
 
 const FINAL_STATES: readonly DeliveryRow['state'][] = ['ok', 'refused']
 
-/** True when no relay is left to try. */
+/** True if every relay has either accepted or refused the event. */
 export const isDone = ({ deliveries }: OutboxRow): boolean => {
   const all = Object.values(deliveries)
   return all.length > 0 && all.every(d => FINAL_STATES.includes(d.state))

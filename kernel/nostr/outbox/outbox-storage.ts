@@ -5,25 +5,25 @@ import { addressOf, compareNewest } from '../events/address'
 import type { OutboxRow } from './outbox-row'
 
 export const OUTBOX_DATABASE = 'pinion-outbox'
-/** How many own versions of each list can be restored. */
+/** Number of versions of each list that are kept, so that the user can restore them. */
 const MAX_OWN_VERSIONS = 10
 
-/** The storage of the outbox. Every write may reject; the outbox then keeps the row in memory. */
+/** The storage of the outbox. Each method that writes may reject; the outbox then keeps the row in memory. */
 export interface OutboxStorage {
-  /** The reason why rows do not outlive the page; absent if they do. */
+  /** The reason why rows are lost when the page is closed; absent if they are stored. */
   readonly problem?: string
   all(): Promise<OutboxRow[]>
   get(id: string): Promise<OutboxRow | undefined>
-  /** Once it resolves, the row is stored durably. */
+  /** Stores a row; it is stored durably when the promise resolves. */
   put(row: OutboxRow): Promise<void>
   delete(id: string): Promise<void>
-  /** Remembers an own version of a list before it is replaced. */
+  /** Keeps a version of one of the user's lists, so that it can be restored later. */
   keepVersion(event: NostrEvent): Promise<void>
-  /** Forgets a version that no relay has. */
+  /** Removes a version that was kept, because no relay has accepted it. */
   dropVersion(id: string): Promise<void>
   /** Newest first. */
   versions(address: string): Promise<NostrEvent[]>
-  /** Deletes everything of one account. */
+  /** Deletes all data of one account. */
   forget(account: string): Promise<void>
   close(): void
 }
@@ -70,7 +70,10 @@ export function createMemoryStorage(problem?: string): OutboxStorage {
 
 const openDatabase = pluginDatabase([{ stores: { rows: 'id, account', versions: 'id, address, account' } }])
 
-/** The outbox in IndexedDB, written with strict durability; in memory, with the reason, where that is refused. */
+/**
+ * Opens the outbox in IndexedDB, which writes with strict durability. If IndexedDB fails, the outbox is kept in memory,
+ * with the reason.
+ */
 export async function openOutboxStorage(): Promise<OutboxStorage> {
   let database: Dexie
   try {

@@ -117,7 +117,7 @@ test('an event with a long wait before its next try goes out as soon as a relay 
   await vi.waitFor(() => expect(job.status.get().reason).toMatch(/Not sent yet/))
   await vi.waitFor(() => expect(access.network.online.get()).toBe(false))
   relay.open()
-  // The connection comes back without an `online` event of the browser.
+  // The relay accepts connections again, but the browser fires no `online` event.
   await vi.waitFor(() => expect(job.status.get().phase).toBe('sent'), 5_000)
   expect(relay.events().map(e => e.content)).toEqual(['patience'])
   await kernel.dispose()

@@ -21,36 +21,42 @@ import { addressOfList } from './write-list'
 export interface OutboxOptions {
   readonly storage: Promise<OutboxStorage>
   readonly signer: KernelSigner
-  /** The account that is signed in now. */
+  /** The public key of the account that is signed in now. */
   readonly account: () => string | undefined
   readonly query: NostrAccess['query']
   readonly peek: NostrAccess['peek']
-  /** Shows events in this page's event store. */
+  /** Adds events to this page's event store. */
   readonly show: (events: readonly NostrEvent[]) => void
-  /** Removes an event from this page's event store; `instead` is the version before it, if known. */
+  /**
+   * Removes an event from this page's event store. `instead` is the previous version, if known, which becomes visible
+   * again.
+   */
   readonly hide: (event: NostrEvent, instead?: NostrEvent) => void
   readonly route: (event: NostrEvent) => Promise<readonly string[]>
   readonly deliver: (event: NostrEvent, relay: string) => Promise<Verdict>
   readonly keep: (event: NostrEvent) => void
-  /** The relays that sent an event in this session, by its id. */
+  /** Returns the relays that sent the event with this id in this session. */
   readonly seenOn: (id: string) => Promise<readonly string[]>
   /** ms */
   readonly now: () => number
-  /** ms until a failed try is repeated; tests set a shorter time. */
+  /** Returns the milliseconds until a failed attempt is repeated. Tests use shorter times. */
   readonly retry?: (attempts: number) => number
-  /** Called when the storage refused a write; the change stays in memory. */
+  /** Called if the storage failed to write. The change stays in memory. */
   readonly warn: (error: unknown) => void
 }
 
-/** The durable outbox of all accounts in this browser. One tab sends; each tab signs what was submitted in it. */
+/**
+ * The durable outbox of all accounts in this browser. One tab sends the events of all tabs. Each tab signs what was
+ * submitted in it.
+ */
 export interface Outbox extends Pick<OutboxItems, 'entries' | 'unwritten'> {
   submit(item: Submission): void
-  /** See `OutboxService`. */
+  /** Takes back an event that no relay has accepted; see `OutboxService`. */
   discard(id: string, how?: DiscardOptions): Promise<boolean>
   retry(id: string): void
-  /** The kept versions of a list, newest first. */
+  /** Returns the kept versions of a list, newest first. */
   versions(account: string, list: ListRef): Promise<readonly NostrEvent[]>
-  /** Tries everything that waits for the network now. */
+  /** Tries everything now that waits for the network. */
   wake(): void
   forget(account: string): Promise<void>
   dispose(): void
@@ -92,7 +98,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     })
   }
 
-  /** Takes over a row from another tab, or from this tab before a reload. */
+  /** Adds or updates a row that another tab has changed or an earlier visit has stored. */
   const take = (row: OutboxRow) => {
     const had = items.get(row.id)
     if (had?.busy) return
@@ -141,7 +147,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const startSending = () => {
     if (disposed) return
     sending = true
-    // Rows that failed before this start may have a long wait left, but the network may be better now.
+    // Rows that failed in an earlier visit may have to wait for long, but the network may be better now, so all are
+    // tried at once.
     void load().catch(warn).then(wake)
   }
   void options.storage.then(opened => {
@@ -164,7 +171,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
         const event = options.peek({ id })
         return event?.pubkey === account ? [event] : []
       })
-      // Discard named events that no relay has yet: sent later, they would come after their own deletion.
+      // If a named event was not accepted by any relay yet, it is discarded. Otherwise it might be sent after its own
+      // deletion.
       for (const { row } of items.all())
         if (row.account === account && row.event && named.includes(row.event.id))
           void discard(row.id, { tried: true })

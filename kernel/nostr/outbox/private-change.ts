@@ -5,6 +5,6 @@ export type PrivateChange = Extract<
   { readonly addPrivate: unknown } | { readonly removePrivate: unknown }
 >
 
-/** A change of encrypted entries, for which the signer must decrypt. */
+/** True for a change of encrypted entries. The signer must decrypt the list for it. */
 export const isPrivateChange = (change: ListChange): change is PrivateChange =>
   'addPrivate' in change || 'removePrivate' in change

@@ -3,7 +3,10 @@ import { Refusal } from '../../core/refusal'
 import type { NostrEvent } from '../../ports/nostr-types'
 import type { PublishJob, PublishStatus } from '../../ports/publishing'
 
-/** Resolves when `pick` finds something in a status; rejects if the job ends without that. */
+/**
+ * Resolves with the first value that `pick` returns for a status. Rejects if the publication fails or is discarded
+ * before.
+ */
 function until(
   status: Cell<PublishStatus>,
   pick: (status: PublishStatus) => NostrEvent | undefined,
@@ -21,12 +24,12 @@ function until(
     const listening = status.subscribe(look)
     queueMicrotask(look)
   })
-  // Callers that only watch the status need not handle a rejection.
+  // Marks the rejection as handled, for callers that only watch the status.
   promise.catch(() => {})
   return promise
 }
 
-/** The publisher's handle on a publication. `discard` removes it from the outbox. */
+/** Returns the object by which a plugin follows its publication. `discard` removes the publication from the outbox. */
 export function createPublishJob(
   id: string,
   discard: () => Promise<boolean>,

@@ -4,13 +4,16 @@ import { isHexKey } from '../codec'
 import { parseAddress } from '../events/address'
 import { hasHint, isPublicRelay, withoutBadHint } from '../signer/tag-hints'
 
-/** How many events of one draft are looked up. */
+/** Maximum number of events in the tags of one draft for which a relay is looked up. */
 const MAX_LOOKED_UP_EVENTS = 50
 
 type Known = Pick<NostrAccess, 'peek' | 'seenOn'>
 type Tag = readonly string[]
 
-/** The event that a tag names, if it is in memory: for a person the profile, for an address the newest version. */
+/**
+ * Returns the id of the event that a tag names: for a person the profile, for an address the newest version. Undefined
+ * if that event is not in memory.
+ */
 function idOf([name = '', value = '']: Tag, peek: Known['peek']): string | undefined {
   const isPerson = name.toLowerCase() === 'p'
   if (isHexKey(value)) return isPerson ? peek({ kind: 0, pubkey: value })?.id : value
@@ -19,8 +22,8 @@ function idOf([name = '', value = '']: Tag, peek: Known['peek']): string | undef
 }
 
 /**
- * Fills relay hints that are empty, or name a relay that others cannot reach, with a relay that sent the tagged event.
- * A tag without a place for a hint is unchanged, and a hint stays empty if no such relay is known.
+ * Fills the relay hints of a draft that are empty or that others cannot reach, with a relay that sent the tagged event.
+ * A tag without a place for a hint stays unchanged. If no such relay is known, the hint is left empty.
  */
 export async function withRelayHints(draft: EventDraft, { peek, seenOn }: Known): Promise<EventDraft> {
   const lacks = (tag: Tag) => hasHint(draft.kind, tag) && !isPublicRelay(tag[2] ?? '')

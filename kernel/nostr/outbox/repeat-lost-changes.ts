@@ -4,27 +4,27 @@ import type { OutboxItem, OutboxItems } from './outbox-items'
 import type { OutboxRow } from './outbox-row'
 import { stillWanted } from './still-wanted'
 
-/** How often a list change is repeated because another client overwrote it at the same moment. */
+/** Maximum number of times that a list change is repeated because another client overwrote it. */
 const MAX_LIST_REPEATS = 3
 
-/** The lists that were changed a moment ago. */
+/** The lists that were changed a short time ago and are now watched. */
 export interface WatchedLists {
-  /** Watches the list that this row has changed. */
+  /** Watches the list that this item has changed. */
   watch(item: OutboxItem): void
   forget(account: string): void
   dispose(): void
 }
 
 /**
- * Repeats changes to a list that another client overwrote at the same moment, except those that the user has reversed
- * since. `repeat` gets the row to publish, with an id of its own.
+ * Repeats changes to a list that another client overwrote at almost the same time. Changes that the user has reversed
+ * since are left out. `repeat` publishes the given row under a new id.
  */
 export function createWatchedLists(
   query: NostrAccess['query'],
   items: OutboxItems,
   repeat: (row: OutboxRow) => void,
 ): WatchedLists {
-  /** Each watched list's account. */
+  /** Maps the guard of each watched list to the account that owns the list. */
   const guards = new Map<{ dispose(): void }, string>()
   return {
     watch(item) {

@@ -5,7 +5,10 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** ms between tries, the last one for ever. */
+/**
+ * Milliseconds to wait after the first failed attempt, the second, and so on. The last value is used for all further
+ * attempts.
+ */
 const RETRY_DELAYS_MS = [
   2 * SECOND,
   5 * SECOND,
@@ -17,22 +20,22 @@ const RETRY_DELAYS_MS = [
   15 * MINUTE,
   HOUR,
 ]
-/** ms; a relay that limits the rate is not tried again for at least this long. */
+/** Minimum number of milliseconds until the next attempt at a relay that answered with `rate-limited`. */
 const RATE_LIMIT_DELAY_MS = 30 * SECOND
 
-/** ms; after this time rows are no longer retried automatically. */
+/** Milliseconds after which events are no longer retried automatically. */
 export const GIVE_UP_AFTER_MS = 7 * 24 * HOUR
-/** How long, and how many, sent rows stay in the list. */
+/** How long sent rows stay in the list, and how many of them. */
 const KEPT_SENT = { ms: 24 * HOUR, rows: 50 }
 
 export const retryDelay = (attempts: number): number =>
   RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length) - 1] ?? (RETRY_DELAYS_MS[0] as number)
 
-/** When one relay is to be tried, ms. */
+/** Returns when a relay is next tried, in milliseconds. Infinity if it has accepted or refused the event. */
 export const dueAt = ({ state, nextAt }: DeliveryRow): number =>
   state === 'ok' || state === 'refused' ? Number.POSITIVE_INFINITY : nextAt
 
-/** The delivery state after a try, with the time of the next one. */
+/** Returns the state of a delivery after an attempt, with the time of the next attempt. */
 export function afterAttempt(
   was: DeliveryRow,
   verdict: Verdict,
@@ -47,7 +50,7 @@ export function afterAttempt(
   return { state: 'failed', reason: verdict.reason, attempts, nextAt: now + rest }
 }
 
-/** The sent rows that need not be listed any longer. `now` in ms. */
+/** Returns the sent rows that may be removed, because they are too old or there are too many. `now` in ms. */
 export function withoutUse(rows: readonly OutboxRow[], now: number): readonly OutboxRow[] {
   const sent = rows
     .filter(row => row.phase === 'sent' && isDone(row))

@@ -4,7 +4,7 @@ import { isDone, type OutboxRow } from './outbox-row'
 import { afterAttempt } from './retry-times'
 
 /*
- * The life of a row. Each function below is one arrow and returns the fields that it changes.
+ * The states of an outbox row. Each function below is one arrow and returns the fields that it changes.
  *
  *   submitted            signed                 routed             first OK
  *  ──────────▶ queued ───────────▶ held ───────────────▶ sending ───────────▶ sent
@@ -19,26 +19,31 @@ import { afterAttempt } from './retry-times'
 
 type Patch = Partial<OutboxRow>
 
-/** ms until a failed try is repeated. */
+/** Returns the milliseconds until a failed attempt is repeated. */
 export type RetryDelay = (attempts: number) => number
 
 const WAITING = { state: 'waiting', attempts: 0, nextAt: 0 } as const
 
-/** The time for Undo starts only now, because the user may have taken a minute to confirm in the signer. */
+/**
+ * The event was signed. The time in which it can be undone begins only now, because the user may have taken a minute to
+ * confirm in the signer.
+ */
 export function signed({ hold = 0 }: OutboxRow, event: NostrEvent, now: number): Patch {
   const phase = hold > 0 ? 'held' : 'sending'
   return { event, phase, sendAt: now + hold, reason: undefined, attempts: 0, nextAt: 0 }
 }
 
-/** The account or its signer is not there now: the row waits until it is back. */
+/** The account or its signer is not available now. The row waits until it is available again. */
 export const waitsForSigner: Patch = { phase: 'queued', reason: undefined }
 
-/** Too few relays answered about the list: the row is tried again later. */
+/** Too few relays answered with the list, so the row is tried again later. */
 export function waitsForList({ attempts }: OutboxRow, reason: string, now: number, delay: RetryDelay): Patch {
   return { phase: 'queued', reason, attempts: attempts + 1, nextAt: now + delay(attempts + 1) }
 }
 
-/** The relays are chosen once: a retry must not reach other relays than the first try. */
+/**
+ * The relays were chosen. This is done only once, so that a retry does not reach other relays than the first attempt.
+ */
 export function routed(
   { attempts }: OutboxRow,
   urls: readonly string[],
@@ -51,13 +56,13 @@ export function routed(
   return { reason, attempts: attempts + 1, nextAt: now + delay(attempts + 1) }
 }
 
-/** The event is being sent to a relay. */
+/** The event is now being sent to a relay. */
 export function delivering({ deliveries }: OutboxRow, relay: string): Patch {
   const was = deliveries[relay]
   return was ? { deliveries: { ...deliveries, [relay]: { ...was, state: 'sending' } } } : {}
 }
 
-/** A relay has answered, or has not answered in time. */
+/** A relay has answered, or the time for its answer is over. */
 export function answered(
   { deliveries, phase }: OutboxRow,
   relay: string,
@@ -73,13 +78,13 @@ export function answered(
   }
 }
 
-/** No relay accepted the event, or the signer refused it. Only the user's Retry continues from here. */
+/** No relay accepted the event, or the signer refused it. It is not tried again unless the user presses Retry. */
 export const failed = (reason: string): Patch => ({ phase: 'failed', reason })
 
-/** The user's Retry: every relay that has not accepted the event is tried at once. */
+/** The user pressed Retry: every relay that has not accepted the event is tried at once. */
 export function retried({ phase, task, event, deliveries }: OutboxRow, now: number): Patch {
   const isFailed = phase === 'failed'
-  // The list may have changed since, so the change is applied again to its newest version.
+  // The list may have changed meanwhile, so the change is applied to its newest version and signed again.
   const isAnew = isFailed && 'list' in task
   const open = Object.entries(deliveries).map(([url, d]) => [url, d.state === 'ok' ? d : WAITING])
   return {
@@ -93,7 +98,7 @@ export function retried({ phase, task, event, deliveries }: OutboxRow, now: numb
   }
 }
 
-/** The network is back: waiting times end. */
+/** The network is back: everything that waits for its next attempt is tried now. */
 export function woken({ deliveries }: OutboxRow): Patch {
   const due = Object.entries(deliveries).map(([url, d]) => [
     url,
@@ -103,8 +108,8 @@ export function woken({ deliveries }: OutboxRow): Patch {
 }
 
 /**
- * Whether the user can still take the event back, because no relay has it. With `tried`, also while relays are being
- * asked.
+ * True if the user can still take the event back, because no relay has accepted it. While relays are being asked, it is
+ * true only with `tried`.
  */
 export function isRecallable({ phase, deliveries }: OutboxRow, tried: boolean): boolean {
   const states = Object.values(deliveries).map(d => d.state)
@@ -112,5 +117,5 @@ export function isRecallable({ phase, deliveries }: OutboxRow, tried: boolean): 
   return phase !== 'sending' || tried || states.every(state => state === 'waiting' || state === 'refused')
 }
 
-/** Whether every relay has refused the event. */
+/** True if every relay has refused the event. */
 export const isRefused = (row: OutboxRow): boolean => row.phase !== 'sent' && isDone(row)

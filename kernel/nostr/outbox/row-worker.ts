@@ -7,19 +7,22 @@ import { createRowSigner } from './sign-row'
 import { exclusively } from './tab-locks'
 import { giveUp } from './take-back'
 
-/** ms; timers are set no further ahead than this. */
+/** Maximum number of milliseconds for which a timer is set. */
 const MAX_WAIT_MS = 60 * 60_000
 
 export interface RowWorkerOptions {
   readonly retry: RetryDelay
-  /** Whether this tab is the one that sends. */
+  /** True if this tab is the one that sends events. */
   readonly sends: () => boolean
   readonly isDisposed: () => boolean
-  /** Called when the first relay has accepted the event. */
+  /** Called when the first relay has accepted the item's event. */
   readonly sent: (item: OutboxItem) => void
 }
 
-/** Brings a row to its next state as soon as it is due, and goes on until nothing is left to do in this tab. */
+/**
+ * Returns a function that brings a row to its next state as soon as that is due, and continues until this tab has
+ * nothing left to do for the row.
+ */
 export function createRowWorker(
   options: OutboxOptions,
   items: OutboxItems,
@@ -31,8 +34,8 @@ export function createRowWorker(
   const { nextTime, isOverdue } = createTimes({ now, account, sends })
 
   /**
-   * The tab in which a row was submitted signs it and holds its lock. A row whose lock is free was left by a closed
-   * tab.
+   * Signs a row while holding its lock. Normally the tab in which the row was submitted holds this lock. If the lock is
+   * free, that tab was closed.
    */
   const signOnce = (item: OutboxItem) =>
     exclusively(`pinion:outbox-row:${item.row.id}`, async () => {

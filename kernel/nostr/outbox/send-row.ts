@@ -4,7 +4,10 @@ import { dueAt } from './retry-times'
 import { answered, delivering, isRefused, type RetryDelay, routed } from './row-state'
 import { giveUp } from './take-back'
 
-/** One round: every relay whose turn it is gets the signed event. `sent` is called with the first relay's OK. */
+/**
+ * Returns a function that sends the signed event to every relay that is due. `sent` is called when the first relay has
+ * accepted it.
+ */
 export function createRowSender(
   options: OutboxOptions,
   items: OutboxItems,
@@ -36,7 +39,8 @@ export function createRowSender(
 
   return async item => {
     const storage = await options.storage
-    // Another tab may have discarded the row. A row that was never stored exists only here, and is sent all the same.
+    // If a stored row is missing now, another tab has discarded it. A row that was never stored exists only in this tab
+    // and is sent anyway.
     const there = item.stored ? await storage.get(item.row.id).catch(() => item.row) : item.row
     if (!there) {
       items.leave(item)

@@ -9,8 +9,8 @@ import { exclusively } from './tab-locks'
 import { NotComplete, writeList } from './write-list'
 
 /**
- * Signs a stored row, shows the event and stores the row again. A signer's refusal ends the row; too few answers from
- * relays about a list only delay it. Each list is changed once at a time, over all tabs.
+ * Returns a function that signs a row, shows the event and stores the row. If the signer refuses, the row fails. If too
+ * few relays answer about a list, the row is only delayed. No list is changed twice at the same time, in any tab.
  */
 export function createRowSigner(
   options: OutboxOptions,
@@ -22,7 +22,7 @@ export function createRowSigner(
   const sign = async (item: OutboxItem): Promise<NostrEvent> => {
     const { row, signal } = item
     const { task, account, plugin } = row
-    // Name the account: waiting for relays and locks takes time, and the user may switch accounts meanwhile.
+    // Names the account, because the user may switch accounts while this waits for relays and locks.
     const asked = { plugin, account, signal }
     if ('draft' in task) return signer.sign(await withRelayHints(task.draft, options), asked)
     const { kind, identifier = '' } = task.list
@@ -31,7 +31,7 @@ export function createRowSigner(
       const writer = { ...options, storage, now: () => Math.floor(now() / 1000) }
       const changes = await withHintsInChanges(kind, task.changes, options)
       const { draft, before } = await writeList(writer, account, task.list, changes, task.isNew)
-      // If the account has signed out meanwhile, its row is gone: keep nothing.
+      // If the row is gone, the account was signed out meanwhile, and none of its data may be stored.
       if (before && items.isHere(item)) await storage.keepVersion(before).catch(warn)
       const content = await changePrivate(draft.content, changes, {
         decrypt: payload => signer.decrypt(account, payload, asked),
@@ -63,7 +63,8 @@ export function createRowSigner(
       return
     }
     if (!items.isHere(item)) return
-    // Set the event before showing it: a guard that watches this list must recognize the version as our own.
+    // The event is set before it is shown, so that a guard that watches this list recognizes the version as the user's
+    // own.
     item.row = { ...item.row, event }
     options.show([event])
     await items.save(item, signed(item.row, event, now()))

@@ -1,7 +1,7 @@
 import type { PublishStatus, RelayDelivery } from '../../ports/publishing'
 import type { OutboxRow } from './outbox-row'
 
-/** The status of a row, as its publisher sees it. */
+/** Returns the status of a row, as the plugin that publishes sees it. */
 export function statusOf({ phase, event, deliveries, reason }: OutboxRow): PublishStatus {
   const relays: Record<string, RelayDelivery> = {}
   for (const [url, { state, reason: why }] of Object.entries(deliveries))

@@ -2,7 +2,7 @@ import type { ListChange } from '../../ports/publishing'
 
 type Entry = readonly (string | undefined)[]
 
-/** The entry that a change adds or removes, whether public or encrypted. */
+/** Returns the public or private entry that a change adds or removes. */
 function entryOf(change: ListChange): Entry | undefined {
   if ('add' in change) return change.add
   if ('remove' in change) return change.remove
@@ -10,9 +10,10 @@ function entryOf(change: ListChange): Entry | undefined {
   return 'removePrivate' in change ? change.removePrivate : undefined
 }
 
-/** Whether `later` decides again about the same entry or fields as `change`. */
+/** True if the later change concerns the same entry or fields, so that `change` must not be repeated. */
 function isOverruled(change: ListChange, later: ListChange): boolean {
-  // Restoring a whole list is not repeated, so that it does not undo later changes.
+  // The restoring of a whole list is never repeated, and nothing is repeated after one, because that could undo later
+  // changes.
   if ('restore' in later || 'restore' in change) return true
   const [name, value] = entryOf(change) ?? []
   if ('replace' in later) {
@@ -24,7 +25,7 @@ function isOverruled(change: ListChange, later: ListChange): boolean {
   return name !== undefined && entry?.[0] === name && entry[1]?.toLowerCase() === value?.toLowerCase()
 }
 
-/** The changes that no later change of the user overrules, so that they may be repeated. */
+/** Returns the changes that may be repeated, because no later change of the user concerns the same entry or fields. */
 export const stillWanted = (
   changes: readonly ListChange[],
   later: readonly ListChange[],

@@ -14,7 +14,7 @@ export interface Submission {
   readonly hold: number
   readonly signal?: AbortSignal
   readonly status: Cell<PublishStatus>
-  /** Called when the row is stored, or could not be. */
+  /** Called when the row was stored, or when storing it failed; `durable` tells which. */
   readonly commit?: (durable: boolean) => void
 }
 

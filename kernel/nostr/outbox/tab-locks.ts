@@ -1,7 +1,7 @@
-/** Web Locks between tabs. Without them (Node), this tab is assumed to be the only one. */
+/** The Web Locks of the browser, shared by its tabs. Without them (as in Node), this tab counts as the only one. */
 const locks = (): LockManager | undefined => globalThis.navigator?.locks
 
-/** Runs the task while no other tab, and nothing else in this one, holds the lock. */
+/** Runs the task while it holds a lock that no other tab, and no other task in this tab, can hold. */
 export async function exclusively<T>(name: string, task: () => Promise<T>): Promise<T> {
   const manager = locks()
   return manager ? ((await manager.request(name, task)) as T) : queued(name, task)
@@ -20,7 +20,7 @@ async function queued<T>(name: string, task: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Calls `fn` once this tab holds the lock: at once, or when the tab that holds it has closed. */
+/** Calls `fn` when this tab holds the lock: at once, or after the tab that holds it was closed. */
 export function becomeHolder(name: string, fn: () => void): { release(): void } {
   const manager = locks()
   if (!manager) {
@@ -37,7 +37,7 @@ export function becomeHolder(name: string, fn: () => void): { release(): void } 
       })
     })
     .catch(() => {
-      // The holder was disposed while it waited for the lock.
+      // `release` was called while this tab waited for the lock.
     })
   return {
     release() {

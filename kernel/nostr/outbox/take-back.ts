@@ -6,7 +6,10 @@ import { failed } from './row-state'
 
 type Shown = Pick<OutboxOptions, 'storage' | 'hide' | 'warn'>
 
-/** Hides an event that no relay has; for a list, shows the version before it, which the next change builds on. */
+/**
+ * Hides an event that no relay has accepted. For a list, the previous version becomes visible again, and the next
+ * change builds on it.
+ */
 export async function takeBack(options: Shown, event: NostrEvent): Promise<void> {
   const address = addressOf(event)
   if (address === undefined) return options.hide(event)
@@ -17,8 +20,8 @@ export async function takeBack(options: Shown, event: NostrEvent): Promise<void>
 }
 
 /**
- * Marks an event as failed: no relay took it, and it is not retried automatically. A note stays, so that the user can
- * retry it. A list change is undone, because it was reported as failed and must not be part of the next change.
+ * Marks a publication as failed, so that it is not retried automatically. A note stays visible, so that the user can
+ * retry it. A list change is undone, because the user was told that it failed, and the next change must not include it.
  */
 export async function giveUp(
   options: Shown,

@@ -60,7 +60,7 @@ test('a list that another client emptied can be restored', async () => {
   for (const n of [1, 2]) await access.edit({ kind: 3 }, [{ add: ['p', friend(n)] }]).sent
   const [ours] = await access.versions({ kind: 3 })
   expect(ours?.tags.map(t => t[1])).toEqual([friend(1), friend(2)])
-  // The other client's clock is ahead.
+  // The clock of the other client is five minutes ahead.
   const emptied = testEvent({
     pubkey: ME,
     kind: 3,
@@ -113,8 +113,8 @@ test('a change reversed by the user is not repeated when another client overwrit
       .events()
       .filter(e => e.kind === 3)[0]
       ?.tags.map(t => t[1])
-  // The other version is based on our newest but one: the entry it lacks is added again, the entry taken back stays
-  // removed.
+  // Another client's version is based on our last but one. It lacks `kept`, which must be added again. It contains
+  // `back`, which must stay because the user has added it again.
   const foreign = { created_at: again.created_at + 1, tags: [back, friend(3)].map(key => ['p', key]) }
   relay.add(testEvent({ pubkey: ME, kind: 3, ...foreign }))
   await vi.waitFor(() => expect(people()?.toSorted()).toEqual([kept, back, friend(3)]), 5_000)
@@ -134,7 +134,7 @@ test('a change that every relay refused is not shown, is not part of the next ch
   const refused = access.edit({ kind: 3 }, [{ add: ['p', friend(2)] }])
   await expect(refused.sent).rejects.toThrow(/blocked/)
   expect(access.peek({ kind: 3, pubkey: ME })).toEqual(old)
-  // The list was never empty in between for its readers.
+  // Subscribers never saw an empty list in between.
   expect(new Set(versions.slice(begun))).toEqual(new Set([1]))
   shown.dispose()
   relay.refuseEvents(undefined)

@@ -5,10 +5,12 @@ import { compareNewest } from '../events/address'
 import { mergeList } from './merge-list'
 import type { OutboxStorage } from './outbox-storage'
 
-/** ms; once a quorum has answered, the slower relays get this much longer. */
+/** Milliseconds that slower relays are still waited for when enough relays have answered. */
 const SLOW_RELAY_TIMEOUT_MS = 1_000
 
-/** Too few relays answered what the newest version is: nothing is overwritten, and the change is tried again. */
+/**
+ * Too few relays answered with the list's newest version. Nothing is overwritten, and the change is tried again later.
+ */
 export class NotComplete extends Error {}
 
 export interface ListWriter {
@@ -29,8 +31,9 @@ export const filterOfList = (author: string, { kind, identifier }: ListRef): Fil
 })
 
 /**
- * The draft of a list's next version. The relays are asked for the newest version each time; own versions that are
- * not sent yet count too. Throws `NotComplete` when too few relays answered, unless the user says it is new.
+ * Drafts the next version of a list. The relays are asked for the newest version each time; versions of this browser
+ * that are not sent yet count too. Throws `NotComplete` if too few relays answered, unless the user says that the list
+ * is new.
  */
 export async function writeList(
   { query, peek, storage, now }: ListWriter,

@@ -8,7 +8,7 @@ import { createKernelSigner, type KernelSigner } from '../signer/kernel-signer'
 import { createOutbox, type Outbox, type OutboxOptions } from './outbox'
 import { createMemoryStorage, type OutboxStorage, openOutboxStorage } from './outbox-storage'
 
-/** A question to the engine that has one answer. */
+/** The requests to the engine that get one answer each. */
 type Asking = Extract<EngineRequest, { readonly op: 'judge' | 'route' | 'deliver' | 'seen' }>
 export type Question = Asking extends infer R ? (R extends unknown ? Omit<R, 'ask'> : never) : never
 
@@ -23,13 +23,16 @@ export interface WriterOptions {
   /** ms */
   readonly now: () => number
   readonly warn: (error: unknown) => void
-  /** Replaces the storage in tests and stories, where nothing is to outlive the page. */
+  /** Replaces the storage in tests and stories, in which nothing may be stored beyond the page. */
   readonly storage?: () => Promise<OutboxStorage>
   /** ms */
   readonly retry?: (attempts: number) => number
 }
 
-/** The write side: the signer and the outbox. Loaded when something is first written, or was left unsent. */
+/**
+ * The write side: the signer and the outbox. It is loaded when the user first publishes something, or if events were
+ * left unsent.
+ */
 export interface Writer {
   readonly signer: KernelSigner
   readonly outbox: Outbox
@@ -63,7 +66,7 @@ export function createWriter(options: WriterOptions): Writer {
     warn: options.warn,
     ...(options.retry && { retry: options.retry }),
   })
-  // After an account switch, the new account's unsigned rows go on and the former account's wait.
+  // After an account switch, unsigned rows of the new account are signed, and those of the former account wait.
   const watching = session.subscribe(() => outbox.wake())
   return {
     signer,

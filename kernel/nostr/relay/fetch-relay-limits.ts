@@ -2,7 +2,10 @@ import type { OutsideAddress } from '../../outside/outside-address'
 import { fetchRelayDocument } from '../nip11/fetch-relay-document'
 import type { RelayLimits } from './relay-limits'
 
-/** Each field with its least and most value: a lower value is useless and ignored, a higher one is cut to the most. */
+/**
+ * Minimum and maximum of each field. A value below the minimum is useless and ignored; a value above the maximum is
+ * lowered to it.
+ */
 const BOUNDS = {
   subscriptions: ['max_subscriptions', 1, 60],
   filters: ['max_filters', 1, 100],
@@ -11,9 +14,9 @@ const BOUNDS = {
 } as const
 
 /**
- * Asks a relay for its limits (NIP-11). This is done only for a relay that has refused something, has no room left or
- * seems to cut its answers, because each request tells one more server about the reader. Never rejects: a relay that
- * states no limits gets the usual ones.
+ * Asks a relay for its limits (NIP-11). This is done only if a relay has refused something, has no room left or seems
+ * to cut its answers, because each such request tells one more server about the reader. Never rejects: if a relay
+ * states no limits, the usual ones apply.
  */
 export async function fetchRelayLimits(url: OutsideAddress): Promise<RelayLimits> {
   try {
@@ -23,7 +26,7 @@ export async function fetchRelayLimits(url: OutsideAddress): Promise<RelayLimits
   }
 }
 
-/** Checks a parsed NIP-11 document; any field may be absent, and any value nonsense. */
+/** Reads the limits in a parsed NIP-11 document. Missing and invalid fields are left out. */
 export function readRelayLimits(document: unknown): RelayLimits {
   const limitation = fieldOf(document, 'limitation')
   const limits: { -readonly [name in keyof RelayLimits]: RelayLimits[name] } = {}

@@ -1,9 +1,15 @@
-/** How many unrequested frames a relay may send at once, such as those that came while the machine slept. */
+/**
+ * Maximum number of unrequested frames at once. It is high, because many frames arrive together when a computer wakes
+ * from sleep.
+ */
 const MAX_BURST_FRAMES = 20_000
-/** How many unrequested frames a relay may send per second after that. */
+/** Maximum number of further unrequested frames per second. */
 const FRAMES_PER_SECOND = 500
 
-/** Tells for each unrequested frame whether the relay is still within its bounds; new with each connection. */
+/**
+ * Returns a function that is called for each unrequested frame of one connection. It returns false if the relay has
+ * sent too many.
+ */
 export function createFloodGate(now: () => number): () => boolean {
   let left = MAX_BURST_FRAMES
   let last = now()

@@ -1,7 +1,7 @@
-/** Frames over this many characters are dropped unread. */
+/** Maximum number of characters in a frame. Longer frames are not read. */
 export const MAX_FRAME = 1024 * 1024
 
-/** The messages of a relay (NIP-01, NIP-42, NIP-45). Only the types of their fields are checked. */
+/** The messages that a relay sends (NIP-01, NIP-42). Only the types of their fields are checked. */
 export type Frame =
   | { readonly verb: 'EVENT'; readonly sub: string; readonly event: unknown }
   | { readonly verb: 'EOSE'; readonly sub: string }
@@ -15,7 +15,7 @@ const TIME = /"created_at"\s*:\s*(\d{1,12})/
 const KIND = /"kind"\s*:\s*(\d{1,5})(?!\d)/
 const EVENT_HEAD = /^\s*\[\s*"EVENT"\s*,\s*"([^"\\]{1,64})"\s*,/
 
-/** The parts of an EVENT frame that are read without parsing it; `at` in s. */
+/** The parts of an EVENT frame that are read without parsing the frame. `at` is in seconds. */
 export interface PeekedEvent {
   readonly sub: string
   readonly id: string
@@ -23,8 +23,8 @@ export interface PeekedEvent {
 }
 
 /**
- * The subscription, id and time (s) of an EVENT frame, without parsing it. Inside an event's text quotes are escaped,
- * so the first match is a field; a relay that adds a misleading one only hides its own event.
+ * Finds the subscription, id and time (s) of an EVENT frame without parsing it. Quotes inside the event's texts are
+ * escaped, so the first match is a field. A relay could add a misleading field, but would only hide its own event.
  */
 export function peekEvent(text: string): PeekedEvent | undefined {
   const sub = EVENT_HEAD.exec(text)?.[1]
@@ -34,7 +34,7 @@ export function peekEvent(text: string): PeekedEvent | undefined {
   return { sub, id, at: Number(TIME.exec(text)?.[1] ?? Number.POSITIVE_INFINITY) }
 }
 
-/** The kind in an EVENT frame, without parsing it, as `peekEvent` finds the rest. */
+/** Finds the kind in an EVENT frame without parsing it. */
 export function peekKind(text: string): number | undefined {
   const kind = KIND.exec(text)?.[1]
   return kind === undefined ? undefined : Number(kind)
@@ -43,7 +43,7 @@ export function peekKind(text: string): number | undefined {
 const text = (value: unknown, limit = 1_000): string =>
   typeof value === 'string' ? value.slice(0, limit) : ''
 
-/** Parses a frame; `undefined` for anything that is not one. */
+/** Parses a frame; returns undefined if it is not a valid message of a relay. */
 export function parseFrame(data: string): Frame | undefined {
   let message: unknown
   try {

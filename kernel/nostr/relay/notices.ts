@@ -1,34 +1,36 @@
 import type { RelayRequest } from './relay-request'
 
-/** Words that name a request or a part of one. */
+/** Words that stand for a request or a part of it. */
 const REQUEST = /\b(?:req|filter|subscri|message|msg|command|envelope|limitation)/i
 const REFUSAL = /\b(?:bad|invalid|error|reject|fail|could not|pars|too|un(?:known|supported))/i
-/** Words of notices about other things, which may also contain the words above. */
+/** Words of notices about other subjects. Such notices may also contain the words above. */
 const OTHER_TOPIC = /\b(?:events?|close|auth|rate|slow|restricted|blocked|welcome|pay)/i
 
 /**
- * Whether a NOTICE says that a request was bad: strfry's "ERROR: bad req: filter item too small" and "ERROR: too many
- * concurrent REQs", nostream's "Subscription rejected: Too many filters", nostr-rs-relay's "could not parse command",
- * khatru's "failed to parse envelope", rnostr's "invalid: limitation.max_limit". A greeting or a request to slow down
- * does not count.
+ * True if a NOTICE says that a request was invalid, for example strfry's "ERROR: bad req: filter item too small" and
+ * "ERROR: too many concurrent REQs", nostream's "Subscription rejected: Too many filters", nostr-rs-relay's "could not
+ * parse command", khatru's "failed to parse envelope", rnostr's "invalid: limitation.max_limit". False for a greeting
+ * or a demand to slow down.
  */
 export const refusesRequest = (notice: string): boolean =>
   REQUEST.test(notice) && REFUSAL.test(notice) && !OTHER_TOPIC.test(notice)
 
 /**
- * Finds the requests that a relay has refused by NOTICE. A NOTICE names no subscription (NIP-01) and may arrive before
- * the answers to earlier requests, so it may concern any request that has had no frame yet. A request is cleared when
- * the relay answers it; once there are as many left as NOTICEs came, these were refused. So no request is ended that
- * the relay would still have answered.
+ * Finds the requests that a relay has refused by NOTICE. A NOTICE usually names no subscription (NIP-01), so it may
+ * concern each request without an answer so far. When the relay answers one of these requests, that request is no
+ * longer suspected. When as many suspects are left as there were NOTICEs, those requests count as refused. So no
+ * request is ended that the relay would still have answered.
  */
 export interface Suspects {
-  /** `unheard` are the requests that have had no frame yet. */
+  /** Called for each NOTICE that refuses a request. `unheard` are the requests without an answer so far. */
   accuse(notice: string, unheard: readonly RelayRequest[]): void
-  /** The relay has answered this request. */
+  /** Called when the relay has answered this request. */
   clear(request: RelayRequest): void
-  /** The request is closed, by the relay or from here, so whether the NOTICE was about it no longer matters. */
+  /**
+   * Called when the relay or this client has closed the request, so that it no longer matters whether it was refused.
+   */
   drop(request: RelayRequest): void
-  /** The connection is gone. */
+  /** Called when the connection has ended. */
   forget(): void
 }
 
@@ -50,7 +52,7 @@ export function createSuspects(refuse: (request: RelayRequest, reason: string) =
       const named = unheard.find(({ sub }) => notice.split(/[^\w-]/).includes(sub))
       if (named) return refuse(named, notice)
       for (const request of unheard) suspects.add(request)
-      // A flood of notices cannot concern more requests than there are.
+      // No more notices are counted than there are suspects, even if the relay sends many.
       if (notices.length < suspects.size) notices.push(notice)
       conclude()
     },

@@ -1,6 +1,6 @@
 import type { NostrEvent } from '../../ports/nostr-types'
 
-/** ms; a relay that has not said OK to an AUTH by then has refused it. */
+/** Milliseconds after which an AUTH without an OK counts as refused. */
 const OK_TIMEOUT_MS = 10_000
 
 export interface RelayAuthOptions {
@@ -8,16 +8,21 @@ export interface RelayAuthOptions {
   readonly send: (message: readonly unknown[]) => void
 }
 
-/** NIP-42 on one connection: one prompt, whose answer all requests share. */
+/**
+ * The NIP-42 authentication of one connection. All requests that need it share one prompt to the user and its answer.
+ */
 export interface RelayAuth {
   challenge: string | undefined
-  /** An account has authenticated on this connection, or is being asked to. */
+  /** True if an account has authenticated on this connection, or is just being asked to. */
   readonly begun: boolean
-  /** Signs the challenge and hears the relay's verdict; false without a challenge. */
+  /**
+   * Signs the relay's challenge, sends it and resolves with true if the relay accepts. Resolves with false if there is
+   * no challenge.
+   */
   run(): Promise<boolean>
-  /** Records the relay's OK message for an AUTH. */
+  /** Takes an OK message of the relay. It counts if `id` is that of the AUTH event. */
   ok(id: string, accepted: boolean): void
-  /** The connection is gone. */
+  /** Called when the connection has ended. */
   end(): void
 }
 
@@ -28,9 +33,9 @@ export function createRelayAuth({ authorize, send }: RelayAuthOptions): RelayAut
 
   const start = async (challenge: string) => {
     const event = await authorize(challenge)
-    // A refusal is not remembered: a visitor who could not sign may have signed in by the next request.
+    // If nothing was signed, the next request asks again, because the user may have signed in by then.
     if (!event) running = undefined
-    // A signed answer must not be sent on a later connection, which has another challenge.
+    // The signed event must not be sent on a later connection, which has a different challenge.
     if (!event || ended) return false
     return new Promise<boolean>(resolve => {
       const timer = setTimeout(() => settle(false), OK_TIMEOUT_MS)

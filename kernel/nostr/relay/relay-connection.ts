@@ -8,7 +8,7 @@ import { createRelayProbe, type RelayProbe } from './relay-probe'
 const OPENING_TIMEOUT_MS = 5_000
 const STABLE_AFTER_MS = 60_000
 const HEARTBEAT_MS = 5_000
-/** Failures after which a relay that the user did not choose is left alone, until a request needs it again. */
+/** Number of failures after which a relay that the user did not choose is not retried until a request needs it. */
 const MAX_UNCHOSEN_FAILURES = 4
 
 export interface ConnectionOptions {
@@ -16,21 +16,21 @@ export interface ConnectionOptions {
   readonly connect: (url: OutsideAddress) => WebSocket
   /** ms */
   readonly now: () => number
-  /** Whether the relay is retried without end. */
+  /** True if the relay is retried without end, because the user or the site has chosen it. */
   readonly isPinned: () => boolean
-  /** Whether the connection is needed. */
+  /** True if the connection is needed. */
   readonly isBusy: () => boolean
   readonly onState: () => void
-  /** Called before the state `open` is reported. */
+  /** Called when the connection is open, before `onState`. */
   readonly onOpen: () => void
-  /** Called every 5 s while the connection is open. */
+  /** Called every five seconds while the connection is open. */
   readonly onBeat: (now: number) => void
   readonly onFrame: (data: unknown) => void
-  /** The connection ended, and so did its requests; called before the state is reported. */
+  /** Called when the connection has ended, before `onState`. All of its requests have ended too. */
   readonly onLost: () => void
-  /** Called after the state is reported. */
+  /** Called when the connection has failed, after `onState`. */
   readonly onDown: (reason: string) => void
-  /** The relay closed because a message was too big for it. */
+  /** Called when the relay has closed the connection because a message was too long. */
   readonly onTooBig: () => void
 }
 
@@ -61,7 +61,7 @@ export class RelayConnection {
     this.#options = options
   }
 
-  /** Whether the next try is already scheduled. */
+  /** True if the next attempt to connect is already scheduled. */
   get isScheduled(): boolean {
     return this.#retry !== undefined
   }
@@ -78,7 +78,7 @@ export class RelayConnection {
       return
     }
     this.#socket = socket
-    // The timer is cleared with the socket.
+    // This timer is cleared when the socket opens or fails.
     this.#opening = setTimeout(() => this.fail('No answer within 5 s'), OPENING_TIMEOUT_MS)
     socket.onopen = () => {
       if (this.#socket === socket) this.#opened()
@@ -96,7 +96,7 @@ export class RelayConnection {
     }
   }
 
-  /** Connects now, whatever the backoff says. */
+  /** Connects now, even if the next attempt is scheduled for later. */
   kick(): void {
     if (this.state === 'open' || this.state === 'opening') return
     this.#failures = 0
@@ -107,12 +107,12 @@ export class RelayConnection {
     if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message))
   }
 
-  /** Whether the frame answers the probe of the connection. */
+  /** True if the frame answers the request that probes the connection. */
   isProbeAnswer(verb: 'EOSE' | 'CLOSED', sub: string): boolean {
     return this.#probe?.answered(verb, sub) === true
   }
 
-  /** Ends this connection; the next one follows after the backoff. */
+  /** Ends this connection. A new attempt follows after the backoff. */
   fail(reason: string): void {
     const stable = this.state === 'open' && this.#options.now() - this.#openedAt > STABLE_AFTER_MS
     this.#failures = stable ? 1 : this.#failures + 1
@@ -128,7 +128,7 @@ export class RelayConnection {
     }, backoff(this.#failures))
   }
 
-  /** Ends the connection; `open` can begin another one. */
+  /** Ends the connection. `open` may be called again afterwards. */
   close(): void {
     this.#cancelRetry()
     this.#leave()

@@ -1,15 +1,15 @@
 import type { NostrEvent } from '../../ports/nostr-types'
 import type { RelayAuth } from './relay-auth'
 
-/** ms; a relay that has not sent an OK by then counts as not having accepted the event. */
+/** Milliseconds after which an event without an OK counts as not accepted. */
 const OK_TIMEOUT_MS = 10_000
 
-/** One relay's verdict on one event. `refused` is final; after `failed` a retry may succeed. */
+/** A relay's verdict on an event. After `failed` a retry may succeed; `refused` is final. */
 export type Verdict =
   | { readonly state: 'ok' }
   | { readonly state: 'refused' | 'failed'; readonly reason: string }
 
-/** Reason prefixes of an OK message (NIP-01) whose cause is temporary. */
+/** Matches the reason of an OK message (NIP-01) if its cause is temporary. */
 const TEMPORARY_REFUSAL = /^(?:rate-limited|error|auth-required):/
 
 interface Delivery {
@@ -19,15 +19,15 @@ interface Delivery {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** The user's own events on their way to one relay. */
+/** The user's events that are being sent to one relay. */
 export interface RelayDeliveries {
   readonly size: number
-  /** Sends the event as soon as the connection is open. Never rejects. */
+  /** Sends the event as soon as the connection is open, and resolves with the relay's verdict. Never rejects. */
   add(event: NostrEvent): Promise<Verdict>
-  /** The connection is open: sends the waiting events. */
+  /** Called when the connection is open: sends the waiting events. */
   opened(auth: RelayAuth): void
   ok(id: string, accepted: boolean, reason: string): void
-  /** The connection was lost, or could not be made. */
+  /** Called when the connection was lost or could not be made. */
   down(reason: string): void
 }
 

@@ -1,39 +1,41 @@
 import type { SessionOptions } from './session-options'
 
-/** The limits for requests that a relay states (NIP-11 `limitation`). */
+/** The limits that a relay states for requests (NIP-11 `limitation`). */
 export interface RelayLimits {
-  /** Subscriptions at once on one connection. */
+  /** Maximum number of subscriptions at the same time on one connection. */
   readonly subscriptions?: number
-  /** Filters in one REQ. */
+  /** Maximum number of filters in one REQ. */
   readonly filters?: number
-  /** Events for one filter, whatever its `limit`. */
+  /** Maximum number of events that the relay sends for one filter, whatever the filter's `limit`. */
   readonly limit?: number
-  /** Bytes of one message. */
+  /** Maximum number of bytes in one message. */
   readonly messageLength?: number
 }
 
-/** How a WebSocket server ends a connection on which a message was too long (RFC 6455). */
+/** The code with which a WebSocket server closes a connection after a message that was too long (RFC 6455). */
 export const CLOSE_TOO_BIG = 1009
 
-/** Whether a refusal says that the request exceeded a limit of the relay. */
+/** True if the reason of a refusal says that the request exceeded a limit of the relay. */
 export const isOfLimits = (reason: string): boolean =>
   /subscription|too (?:many|large|big|long)|limit|filters/i.test(reason)
 
-/** Whether the relay says that too many requests run at once, as "too many concurrent REQs" does. */
+/**
+ * True if the reason of a refusal says that too many requests run at the same time, such as "too many concurrent REQs".
+ */
 export const isOfRoom = (reason: string): boolean =>
   /(?:many|max|most).{0,20}(?:subscription|\breqs?\b)/i.test(reason)
 
-/** The known limits of one relay: fetched once, when they first matter. */
+/** The limits of one relay, as far as known. They are fetched once, when they are first needed. */
 export class KnownLimits {
   current: RelayLimits = {}
-  /** The pending or finished answer; set once the limits were asked for. */
+  /** The request for the limits, pending or finished. Undefined until the limits are first needed. */
   asked: Promise<RelayLimits> | undefined
-  /** The most events that it ever gave one filter that had a limit. */
+  /** The highest number of events that the relay has ever sent for one filter with a limit. */
   given = 0
   readonly #fetch: () => Promise<RelayLimits>
   readonly #allow: (subscriptions: number) => void
 
-  /** Calls `allow` with the number of subscriptions that the relay allows at once. */
+  /** `allow` is called with the number of subscriptions that the relay allows at the same time. */
   constructor(
     { url, limits }: Pick<SessionOptions, 'url' | 'limits'>,
     allow: (subscriptions: number) => void,

@@ -3,38 +3,44 @@ import type { RelayStatus } from '../../ports/nostr-access'
 import { RelaySession } from './relay-session'
 import type { SessionOptions } from './session-options'
 
-/** Connections at once; the user's own relays come first. */
+/** Maximum number of connections at the same time. The user's own relays have priority. */
 const MAX_SOCKETS = 30
-/** ms without a request, after which a relay that the user did not choose is disconnected. */
+/** Milliseconds without a request after which a relay that the user did not choose is disconnected. */
 const IDLE_TIMEOUT_MS = 30_000
 const SWEEP_INTERVAL_MS = 10_000
 
-/** Every relay this client talks to, one session each. */
+/** The sessions with all relays, one for each relay. */
 export interface RelayPool {
-  /** The session of a normal URL, made when there is room; `undefined` when there is none, as `whyNot` explains. */
+  /**
+   * Returns the session with a relay, and creates it if there is room. `undefined` if that is not possible; `whyNot`
+   * tells the reason.
+   */
   session(url: string): RelaySession | undefined
-  /** Why `session` has none for this relay. */
+  /** Returns the reason why `session` returned nothing for this relay. */
   whyNot(url: string): string
-  /** How a relay is doing, without connecting. */
+  /** Returns the session with a relay if there is one already. */
   peek(url: string): RelaySession | undefined
-  /** The relays to keep open. */
+  /** Sets the relays to which the connections are kept open. */
   pin(urls: readonly string[]): void
-  /** Connects to every relay with open work now, because the network is back. */
+  /** Connects now to every relay with open requests or deliveries. Called when the network is back. */
   kick(): void
-  /** After an account switch, reconnects to the relays that were told the former account (NIP-42). */
+  /** After an account switch, reconnects to the relays that know the former account (NIP-42). */
   renew(): void
   status(): RelayStatus[]
   dispose(): void
 }
 
 export interface PoolOptions extends Omit<SessionOptions, 'url'> {
-  /** The checked address to connect to; `null` for a relay inside the reader's own network that strangers named. */
+  /**
+   * Returns the address to connect to. Returns `null` for a relay inside the reader's own network that neither the
+   * reader nor the site has named.
+   */
   readonly check: (url: string) => OutsideAddress | null
 }
 
 export function createRelayPool({ check, ...options }: PoolOptions): RelayPool {
   const sessions = new Map<string, RelaySession>()
-  /** Makes the session if the address may be contacted and `hasRoom` answers that there is room for it. */
+  /** Creates a session if the relay may be contacted and `hasRoom` returns true. */
   const admit = (key: string, hasRoom: () => boolean) => {
     const url = check(key)
     if (url === null || !hasRoom()) return undefined
@@ -46,14 +52,14 @@ export function createRelayPool({ check, ...options }: PoolOptions): RelayPool {
     sessions.delete(session.url)
     session.dispose(reason)
   }
-  /** Whether there is room; if necessary, disconnects a relay without open requests. */
+  /** Returns true if another session is possible. For this, a relay without open requests may be disconnected. */
   const hasRoom = () => {
     if (sessions.size < MAX_SOCKETS) return true
     const idle = [...sessions.values()].find(s => !s.busy)
     if (idle) leave(idle)
     return idle !== undefined
   }
-  /** Disconnects a relay in use if necessary, because the user's own relays come first. */
+  /** Makes room for one of the user's own relays, and for this even disconnects another relay in use. */
   const makeRoom = () => {
     if (hasRoom()) return true
     const unchosen = [...sessions.values()].find(s => !s.pinned)
@@ -84,7 +90,7 @@ export function createRelayPool({ check, ...options }: PoolOptions): RelayPool {
         const session = sessions.get(url) ?? admit(url, makeRoom)
         if (!session || session.pinned) continue
         session.pinned = true
-        // The session may have given up before the user chose this relay: try again at once.
+        // The session may have given up before the user chose this relay, so it tries again at once.
         session.kick()
       }
       sweep()

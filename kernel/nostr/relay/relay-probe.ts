@@ -1,17 +1,20 @@
-/** ms without a frame until the relay is probed. */
+/** Milliseconds without a frame after which the relay is probed. */
 const SILENCE_TIMEOUT_MS = 45_000
-/** ms that the relay has to answer the probe. */
+/** Milliseconds within which the relay must answer the probe. */
 const PROBE_TIMEOUT_MS = 10_000
 const PROBE_ID = 'probe'
 
 /**
- * Finds out whether a connection is dead. Browsers cannot send pings, so a silent relay is asked for an event that
+ * Finds out whether a connection still works. Browsers cannot send pings, so a silent relay is asked for an event that
  * does not exist.
  */
 export interface RelayProbe {
-  /** Checks the time (ms). False if the relay has not answered the probe in time. */
+  /**
+   * Called regularly with the time (ms); sends the probe if necessary. Returns false if the relay has not answered a
+   * probe in time.
+   */
   beat(now: number, lastFrame: number): boolean
-  /** Accepts any answer to the probe. False if the frame is not one. */
+  /** Returns true if the frame is an answer to the probe. Any answer shows that the connection works. */
   answered(verb: 'EOSE' | 'CLOSED', sub: string): boolean
 }
 

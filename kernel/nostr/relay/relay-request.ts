@@ -1,67 +1,78 @@
 import type { Filter } from '../../ports/nostr-types'
 
-/** The events of one request at one relay; each call may be repeated after a reconnect. */
+/** Called with the answer of one relay to one request. Each function may be called again after a reconnect. */
 export interface RequestHandlers {
-  /** The end of the stored events was reached. */
+  /** Called when the relay has sent all stored events (EOSE). */
   onEnd(): void
-  /** The relay refused, with its reason as sent. */
+  /** Called with the relay's reason if it refused the request. */
   onClosed(reason: string): void
-  /** There is no connection, and the reason. A live request is asked again on the next connection. */
+  /** Called with the reason if there is no connection. A live request is sent again on the next connection. */
   onDown(reason: string): void
-  /** EVENT frames before any check; `at` (s) is the date that the relay states. Used to see whether a page was full. */
+  /**
+   * Called for each EVENT frame before any check. `at` (s) is the event's date as the relay states it. Used to tell
+   * whether a page was full.
+   */
   onFrame?(id: string, at: number, text: string): void
 }
 
-/** One REQ at one relay, kept over reconnects while it is live. */
+/** One REQ to one relay. If it is live, it is sent again after a reconnect. */
 export interface RelayRequest {
   readonly sub: string
   readonly filters: readonly Filter[]
   readonly live: boolean
   readonly handlers: RequestHandlers
-  /** `queued` waits for a free subscription; `ended` has had its EOSE. */
+  /** `queued` means that the request waits for a free subscription, and `ended` that its EOSE has come. */
   state: 'queued' | 'asked' | 'ended'
-  /** Gave up its subscription for another request (`room`) or was `put off` by the relay; asked again in its turn. */
+  /**
+   * Set if the request has ended for now: to leave its subscription to another request (`room`), or because the relay
+   * was busy (`put off`). It is sent again later.
+   */
   resting: 'room' | 'put off' | undefined
-  /** Was asked again after an AUTH on this connection: a second refusal is final. */
+  /** True if the request was sent again after an AUTH on this connection. If it is refused again, that is final. */
   authorized: boolean
-  /** Newest verified `created_at` (s), never in the future: a reconnect continues from there. */
+  /**
+   * The newest `created_at` (s) of a verified event, at most the current time. After a reconnect, events are requested
+   * from shortly before this time on.
+   */
   newest: number
-  /** No frame has come for this request since it was asked. */
+  /** True if no frame has come for this request since it was sent. */
   unheard: boolean
-  /** No other request was running when this one was asked. */
+  /** True if no other request was running when this one was sent. */
   alone: boolean
-  /** Frames since the request was asked; bounds a relay that never sends EOSE. */
+  /** Number of frames since the request was sent. It is limited, because a relay might never send EOSE. */
   frames: number
-  /** Events received and not judged yet. */
+  /** Number of received events whose verification is not finished. */
   pending: number
-  /** Called when `pending` is zero again. */
+  /** Functions that are called when `pending` is zero again. */
   judged: (() => void)[]
 }
 
-/** Resolves when every event received for the request so far is verified or thrown away. */
+/** Resolves when every event received for the request so far was verified or thrown away. */
 export function whenJudged(request: RelayRequest): Promise<void> {
   if (request.pending === 0) return Promise.resolve()
   return new Promise(resolve => request.judged.push(resolve))
 }
 
-/** Seconds that are asked for again after a reconnect, for events that reached the relay late. */
+/**
+ * Seconds before the newest event that are requested again after a reconnect, because some events reach a relay late.
+ */
 const OVERLAP_SECONDS = 600
 
 /**
- * The filters to send: at first unchanged, after a reconnect only for the time since. Never changes the caller's
- * objects.
+ * Returns the filters to send: all filters unchanged at first, but after a reconnect only for the time since the last
+ * events. The filters of the request are not modified.
  */
 export function filtersToAsk({ filters, newest, state }: RelayRequest): readonly Filter[] {
   if (state !== 'ended' || newest === 0) return filters
   const since = newest - OVERLAP_SECONDS
   return filters.map(({ limit: _, ...filter }) => {
     const from = Math.max(since, filter.since ?? 0)
-    // A filter with an earlier `until` is asked for its last second: strict relays refuse a `since` after the `until`.
+    // If `until` is in the past, `since` is set to it, because strict relays refuse a `since` after the `until`.
     return { ...filter, since: Math.min(from, filter.until ?? from) }
   })
 }
 
-/** How many frames a relay may send before its EOSE. */
+/** Returns the maximum number of frames that a relay may send before its EOSE. */
 export function frameBound(filters: readonly Filter[]): number {
   const wanted = filters.reduce((n, f) => n + (f.limit ?? f.ids?.length ?? 5_000), 0)
   return wanted * 2 + 500
@@ -69,7 +80,7 @@ export function frameBound(filters: readonly Filter[]): number {
 
 let lastSub = 0
 
-/** A request that has not been asked yet, with an id that is unique in this page. */
+/** Creates a request that is not sent yet, with an id that is unique in this page. */
 export const newRequest = (
   filters: readonly Filter[],
   live: boolean,

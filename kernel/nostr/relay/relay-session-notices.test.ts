@@ -6,7 +6,7 @@ import type { RelaySession } from './relay-session'
 const bench = sessionBench()
 const BAD = 'ERROR: bad req: filter item too small'
 
-/** A relay controlled by the test, with requests that it has not answered. */
+/** Creates a session with a relay that the test controls. The relay has not answered any of the session's requests. */
 async function asking(names: readonly string[]) {
   bench.relay.silence(true)
   const session = bench.make()

@@ -10,22 +10,24 @@ import { frameBound, newRequest, type RelayRequest, type RequestHandlers } from 
 import type { SessionOptions } from './session-options'
 import { Subscriptions } from './subscriptions'
 
-/** ms that a request rests before it is asked again. */
+/** Milliseconds that a request without a subscription rests before it is sent again. */
 const REQUEST_REST_MS = 30_000
 
 /**
- * The requests and events for one relay, kept over reconnects. A session does not verify events; it limits the amount
- * that the relay may send.
+ * All requests and own events for one relay. They are kept when the connection is lost and made again. A session does
+ * not verify events, but limits how many the relay may send.
  */
 export class RelaySession {
   readonly url: SessionOptions['url']
   received = 0
   rejected = 0
-  /** Chosen by the user or the configuration: kept open, retried for ever. */
+  /**
+   * True if the user or the configuration has chosen this relay: the connection is kept open and retried without end.
+   */
   pinned = false
-  /** ms; when the last request ended. */
+  /** Time in milliseconds at which the last request ended. */
   idleSince: number
-  /** The limits that the relay states, if they were asked for. */
+  /** The limits that the relay states, as far as they were requested. */
   readonly limits: KnownLimits
   #options: SessionOptions
   #connection: RelayConnection
@@ -74,7 +76,9 @@ export class RelaySession {
     return this.pinned || this.#requests.size > 0 || this.#deliveries.size > 0
   }
 
-  /** Sends a request; the handlers get the answer. A live request continues after EOSE and over reconnects. */
+  /**
+   * Sends a request and calls the handlers with the answer. A live request continues after EOSE and after a reconnect.
+   */
   request(
     filters: readonly Filter[],
     live: boolean,
@@ -88,7 +92,10 @@ export class RelaySession {
     return { request, close: () => this.#close(request) }
   }
 
-  /** Sends the relay one of the user's own events, connecting if needed; resolves to its verdict. Never rejects. */
+  /**
+   * Sends one of the user's events to the relay, and connects for this if necessary. Resolves with the relay's verdict;
+   * never rejects.
+   */
   deliver(event: NostrEvent): Promise<Verdict> {
     const verdict = this.#deliveries.add(event)
     this.open()
@@ -99,19 +106,22 @@ export class RelaySession {
     this.#connection.open()
   }
 
-  /** Connects now, whatever the backoff says: the network came back, or the user asked. */
+  /**
+   * Connects now, even if the next attempt is scheduled for later. Called when the network is back or when the user
+   * asks for it.
+   */
   kick(): void {
     if (this.busy) this.#connection.kick()
   }
 
-  /** After an account switch, reconnects if this relay was told the former account (NIP-42). */
+  /** After an account switch, reconnects if this relay knows the former account (NIP-42). */
   renew(): void {
     if (!this.#auth?.begun) return
     this.#connection.fail('Another account reads now')
     this.kick()
   }
 
-  /** Ends everything; the session can be opened again. */
+  /** Ends the connection and all requests. The session may be opened again. */
   dispose(reason = 'It is not used any more'): void {
     const requests = this.#requests.all()
     this.#requests.clear()
@@ -191,7 +201,7 @@ export class RelaySession {
     this.#options.onEvent(this, request, text, id)
   }
 
-  /** Gives up on one request at this relay. */
+  /** Ends a request that this relay has refused. */
   #refuse(request: RelayRequest, reason: string): void {
     this.#close(request)
     request.handlers.onClosed(reason)
@@ -223,7 +233,7 @@ export class RelaySession {
     request.handlers.onEnd()
   }
 
-  /** Whether a refused request can simply wait until another request ends. */
+  /** Returns true if a refused request only has to wait until another request ends. */
   #waits(request: RelayRequest, reason: string): boolean {
     if (isOfLimits(reason)) this.limits.ask()
     return isOfRoom(reason) && this.#requests.full(request)
@@ -235,7 +245,8 @@ export class RelaySession {
     const auth = this.#auth
     if (reason.startsWith('auth-required') && auth?.challenge !== undefined && !request.authorized) {
       void auth.run().then(accepted => {
-        // If the connection was lost, every request is asked again on the next one.
+        // If the connection was lost meanwhile, there is nothing to do: all requests are sent again on the next
+        // connection.
         if (this.#auth !== auth || !this.#requests.has(request)) return
         request.authorized = true
         if (accepted) this.#requests.ask(request)
@@ -243,7 +254,7 @@ export class RelaySession {
       })
       return
     }
-    // The relay is busy or going down: a live request is asked again later.
+    // The relay is too busy or about to stop, so a live request is sent again later.
     if (request.live && /^(?:rate-limited|error):/.test(reason)) {
       request.state = 'queued'
       request.resting = 'put off'

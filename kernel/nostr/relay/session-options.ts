@@ -8,11 +8,11 @@ export interface SessionOptions {
   readonly url: OutsideAddress
   readonly connect: (url: OutsideAddress) => WebSocket
   readonly now: () => number
-  /** An event frame for a request of ours, unparsed and unverified. */
+  /** Called with each EVENT frame that belongs to a request. The frame is not parsed and the event not verified yet. */
   readonly onEvent: (session: RelaySession, request: RelayRequest, text: string, id: string) => void
   readonly onChange: (session: RelaySession) => void
-  /** Answers an NIP-42 challenge, or refuses with `undefined`. */
+  /** Signs the answer to a NIP-42 challenge; resolves with `undefined` to refuse. */
   readonly authorize: (relay: string, challenge: string) => Promise<NostrEvent | undefined>
-  /** The relay's limits (NIP-11), asked for once, when they matter. */
+  /** Fetches the relay's limits (NIP-11). Called at most once, when the limits are first needed. */
   readonly limits?: (relay: OutsideAddress) => Promise<RelayLimits>
 }

@@ -1,31 +1,32 @@
 import { createSuspects, refusesRequest, type Suspects } from './notices'
 import { filtersToAsk, type RelayRequest } from './relay-request'
 
-/** Subscriptions at once for a relay that does not state its limit: most allow 20. */
+/** Number of subscriptions at the same time for a relay that states no limit. Most relays allow 20. */
 const DEFAULT_SUBSCRIPTIONS = 20
 /**
- * Subscriptions that are kept free: one for the probe, and one in reserve, because a relay may read a REQ before it has
- * released the subscription that was closed for it.
+ * Number of subscriptions that are left unused. One is for the probe. The other is in reserve, because a relay may read
+ * a REQ before it has released the subscription that was closed to make room.
  */
 const RESERVED_SUBSCRIPTIONS = 2
 const MAX_CLOSED = 50
 
 /**
- * The requests of one relay, and which of them have a subscription on its connection. If there are more than the relay
- * allows, live requests that have had their answer take turns.
+ * The requests to one relay. Knows which of them have a subscription on the connection. If there are more requests than
+ * the relay allows subscriptions, the live requests that have had their EOSE take turns.
  */
 export class Subscriptions {
   #send: (message: readonly unknown[]) => void
   #requests = new Map<string, RelayRequest>()
   #running = new Set<RelayRequest>()
-  /** Subscriptions we closed recently: frames already on their way still arrive, which is not the relay's fault. */
+  /** Ids of recently closed subscriptions. Frames for them may still arrive, which is not the relay's fault. */
   #closed = new Set<string>()
   #most = DEFAULT_SUBSCRIPTIONS - RESERVED_SUBSCRIPTIONS
   #onFull: () => void
   #suspects: Suspects
 
   /**
-   * `onFull` is called when there are more requests than room; `refuse` for a request that the relay refused by NOTICE.
+   * `onFull` is called if there are more requests than the relay allows. `refuse` is called for a request that the
+   * relay has refused by NOTICE.
    */
   constructor(
     send: (message: readonly unknown[]) => void,
@@ -37,7 +38,10 @@ export class Subscriptions {
     this.#suspects = createSuspects(refuse)
   }
 
-  /** Sets how many subscriptions the relay allows at once (NIP-11 `max_subscriptions`); at least one request runs. */
+  /**
+   * Sets how many subscriptions the relay allows at the same time (NIP-11 `max_subscriptions`). At least one request
+   * always runs.
+   */
   allow(subscriptions: number): void {
     this.#most = Math.max(1, subscriptions - RESERVED_SUBSCRIPTIONS)
     this.drain()
@@ -59,24 +63,24 @@ export class Subscriptions {
     return this.#requests.has(request.sub)
   }
 
-  /** Whether this subscription was closed recently, so that late frames for it are acceptable. */
+  /** True if this subscription was closed recently, so that frames for it are no fault of the relay. */
   wasClosed(sub: string): boolean {
     return this.#closed.has(sub)
   }
 
-  /** The request that a frame of the relay may be for. */
+  /** Returns the running request of a subscription, if there is one. */
   running(sub: string): RelayRequest | undefined {
     const request = this.#requests.get(sub)
     return request && this.#running.has(request) ? request : undefined
   }
 
-  /** The relay has begun to answer a request. */
+  /** Called when the relay has sent a frame for this request. */
   heard(request: RelayRequest): void {
     request.unheard = false
     this.#suspects.clear(request)
   }
 
-  /** The relay sent a NOTICE (NIP-01), which names no subscription: it may have refused a request. */
+  /** Called with each NOTICE (NIP-01). It names no subscription, but may mean that the relay has refused a request. */
   noticed(message: string): void {
     if (refusesRequest(message))
       this.#suspects.accuse(
@@ -86,8 +90,8 @@ export class Subscriptions {
   }
 
   /**
-   * The relay refused a request because too many run at once: fewer run from now on, and the request waits for its
-   * turn. False if no other request ran when it was asked, because then waiting changes nothing.
+   * Called if the relay refused a request because too many run at the same time. From now on fewer run, and this one
+   * waits for its turn. Returns false if no other request was running, because waiting would not help then.
    */
   full(request: RelayRequest): boolean {
     if (request.alone) return false
@@ -98,7 +102,7 @@ export class Subscriptions {
     return true
   }
 
-  /** Sends the waiting requests, as far as there is room. */
+  /** Sends the waiting requests, as many as the relay allows. */
   drain(): void {
     while (this.#running.size > this.#most && this.#makeRoom()) {}
     for (const request of this.#requests.values()) {
@@ -127,13 +131,13 @@ export class Subscriptions {
     this.#send(['REQ', request.sub, ...filters])
   }
 
-  /** Asks resting requests for what came since; if there is no room, others rest instead. */
+  /** Sends resting requests again, for the events since. If necessary, other requests rest instead. */
   rotate(): void {
     for (const request of this.#requests.values()) request.resting = undefined
     this.drain()
   }
 
-  /** Removes a request and its subscription. False if it was already removed. */
+  /** Removes a request and closes its subscription. Returns false if the request was already removed. */
   remove(request: RelayRequest): boolean {
     if (!this.#requests.delete(request.sub)) return false
     this.#suspects.drop(request)
@@ -143,13 +147,13 @@ export class Subscriptions {
     return true
   }
 
-  /** The relay has closed the subscription. */
+  /** Called when the relay has closed the request's subscription. */
   ended(request: RelayRequest): void {
     this.#running.delete(request)
     this.#suspects.drop(request)
   }
 
-  /** The connection is gone, so no request runs or rests any more. */
+  /** Called when the connection has ended: no request is running or resting any more. */
   disconnect(): void {
     this.#running.clear()
     this.#suspects.forget()
@@ -164,7 +168,10 @@ export class Subscriptions {
     this.#running.clear()
   }
 
-  /** Lets the live request whose answer ended longest ago rest. */
+  /**
+   * Takes the subscription away from the live request whose EOSE came earliest. Returns false if there is no such
+   * request.
+   */
   #makeRoom(): boolean {
     for (const request of this.#running) {
       if (request.state !== 'ended') continue

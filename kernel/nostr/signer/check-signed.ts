@@ -10,8 +10,8 @@ const sameTags = (a: EventDraft['tags'], b: EventDraft['tags']) =>
   a.every((tag, i) => tag.length === b[i]?.length && tag.every((x, j) => x === b[i]?.[j]))
 
 /**
- * Accepts a signer's answer if it matches the draft: an extension or a remote signer may answer with another key, time,
- * tag or text. The engine verifies the signature. Throws a `Refusal`.
+ * Returns the signer's event if it matches the draft, otherwise throws a `Refusal`. An extension or remote signer might
+ * return another key, time, tag or text. The engine verifies the signature later.
  */
 export function checkSigned(draft: FullDraft, answer: unknown): NostrEvent {
   const event = toEvent(answer)

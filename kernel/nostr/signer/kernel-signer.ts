@@ -15,35 +15,41 @@ import { holdsSecret } from '../text/holds-secret'
 import { checkSigned } from './check-signed'
 import { withoutBadHint } from './tag-hints'
 
-/** Characters; a longer NIP-44 payload is refused before it is decoded. */
+/** Maximum number of characters in a NIP-44 payload. A longer one is refused before it is decoded. */
 const MAX_PAYLOAD = 256 * 1024
 
-/** Reposts contain events that somebody else has already published. */
+/**
+ * True if an event would publish a secret. The content of a repost is not checked, because it is an event that somebody
+ * has already published.
+ */
 const isLeak = ({ kind, content, tags }: EventDraft): boolean =>
   (!isRepost(kind) && holdsSecret(content)) || tags.some(tag => tag.some(holdsSecret))
 
 export interface KernelSignerOptions {
   readonly session: ReadableStore<Session>
   readonly signers: () => Promise<SignersService>
-  /** Whether the signature is valid. */
+  /** Resolves with true if the event's signature is valid. */
   readonly judge: (event: NostrEvent) => Promise<boolean>
   /** ms */
   readonly now: () => number
 }
 
 export interface AskedFor {
-  /** The id of the plugin that asks. */
+  /** The id of the plugin that wants to sign. */
   readonly plugin: string
   readonly signal?: AbortSignal | undefined
-  /** A request made for one account is refused when another account is signed in. */
+  /** The account for which the request is made. It is refused if another account is signed in. */
   readonly account?: string | undefined
-  /** Keep the tags unchanged: those of a list belong to the reader and other clients, and added ones were checked. */
+  /**
+   * True to keep all tags unchanged. The tags of a list belong to the reader and to other clients, and added tags were
+   * already checked.
+   */
   readonly asTheyAre?: boolean
 }
 
-/** Signs for the current account, with whichever signer has its key. All methods reject with a `Refusal`. */
+/** Signs for the current account with the signer that has its key. All methods reject with a `Refusal`. */
 export interface KernelSigner {
-  /** Removes relay hints that others cannot use. The answer is checked against the draft. */
+  /** Signs a draft, without the relay hints that others cannot use. The signer's answer is compared with the draft. */
   sign(draft: EventDraft, asked: AskedFor): Promise<NostrEvent>
   encrypt(peer: string, text: string, asked: AskedFor): Promise<string>
   decrypt(peer: string, payload: string, asked: AskedFor): Promise<string>
@@ -85,7 +91,7 @@ export function createKernelSigner(options: KernelSignerOptions): KernelSigner {
     if (opened && opened.key !== `${method}:${pubkey}`) close()
   })
 
-  /** A signer may never answer, so the caller can stop waiting. */
+  /** Calls the signer. It may never answer, so the caller can stop waiting by its abort signal. */
   const ask = async <T>(
     { plugin, signal: given, account: wanted }: AskedFor,
     act: (signer: Signer, request: SignRequest) => Promise<T>,
@@ -106,7 +112,7 @@ export function createKernelSigner(options: KernelSignerOptions): KernelSigner {
   return {
     async sign(draft, asked) {
       const { pubkey } = account(asked.account)
-      // This check applies to every field, plugin and signer.
+      // Checked here, because every draft of every plugin passes through here, whichever signer is used.
       if (isLeak(draft))
         throw new Refusal('This holds a secret key or a wallet connection. Nothing was published.')
       const full = {
@@ -135,7 +141,7 @@ export function createKernelSigner(options: KernelSignerOptions): KernelSigner {
   }
 }
 
-/** Shows the signer's message to the user, without its stack and type. */
+/** Turns the signer's error into a message for the user, without its stack and type. */
 const asRefusal = (error: unknown): Refusal =>
   error instanceof Refusal
     ? error

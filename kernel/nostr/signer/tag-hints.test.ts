@@ -7,7 +7,10 @@ const KEY = 'b'.repeat(64)
 const ADDRESS = `30023:${KEY}:on-birds`
 const RELAY = 'wss://relay.example'
 
-/** The hint is the last item, or is followed by a public key that another tag also holds (NIP-18, 22, 25). */
+/**
+ * Tags whose bad hint is removed: nothing follows it, or only a public key that another tag contains too (NIP-18, 22,
+ * 25).
+ */
 const CUT = [
   ['p', KEY, ''],
   ['e', ID, ''],
@@ -27,7 +30,7 @@ const CUT = [
   ['p', KEY, 'wss://umbrel.local'],
   ['A', ADDRESS, 'ws://localhost:4848'],
 ]
-/** The items after the hint are identified by their position. */
+/** Tags whose bad hint becomes empty, because the items after it are identified by their position. */
 const EMPTIED = [
   ['e', ID, '', 'root', KEY],
   ['e', ID, '', 'reply'],
@@ -36,7 +39,7 @@ const EMPTIED = [
   ['e', ID, 'javascript:alert(1)', 'root'],
   ['e', ID, 'ws://127.0.0.1:7777', 'reply', KEY],
 ]
-/** Tags with a valid hint, or without a place for one. */
+/** Tags that stay unchanged: their hint is valid, or they have no place for one. */
 const KEPT = [
   ['p', KEY],
   ['e', ID, RELAY, KEY],

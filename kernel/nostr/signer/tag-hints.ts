@@ -3,27 +3,30 @@ import { isHexKey, normalizeRelayUrl } from '../codec'
 
 type Tag = readonly string[]
 
-/** Tags whose third item is a relay hint (NIP-01, 02, 10, 18, 22, 25, 51). */
+/** Names of the tags whose third item is a relay hint (NIP-01, 02, 10, 18, 22, 25, 51). */
 const HINTED = new Set(['e', 'p', 'a', 'q', 'E', 'A', 'P'])
 
-/** In reports this item is the reason (NIP-56), and in group moderation a role (NIP-29). */
+/**
+ * True for kinds of events whose third tag item is not a relay hint: in reports it is the reason (NIP-56), and in group
+ * moderation a role (NIP-29).
+ */
 const isOtherwise = (kind: number): boolean => kind === 1984 || (kind >= 9_000 && kind <= 9_020)
 
-/** Whether the tag of an event of that kind has a place for a relay hint, filled or not. */
+/** True if the tag, in an event of this kind, has a place for a relay hint. The hint may be empty. */
 export const hasHint = (kind: number, [name = '', , hint]: Tag): boolean =>
   hint !== undefined && HINTED.has(name) && !isOtherwise(kind)
 
-/** Whether others can reach the relay too; addresses of this machine or network stay private. */
+/** True if others can reach the relay too. Addresses of this machine or the local network are not made public. */
 export const isPublicRelay = (hint: string): boolean =>
   /^wss?:\/\/\S+$/i.test(hint) &&
   normalizeRelayUrl(hint, { allowInsecure: true }) !== undefined &&
   isPublicAddress(hint)
 
 /**
- * Removes a relay hint that is empty, invalid or inside the reader's own network: other clients pass hints to their
- * relay pools unchecked, where an invalid address throws. Items identified by their position stay behind an empty hint:
- * a marker (NIP-10), a petname (NIP-02), a role. A public key after the hint is removed with it, because another tag
- * names the author. A valid tag is returned unchanged.
+ * Removes a relay hint that is empty, invalid or inside the reader's own network, because other clients might fail when
+ * they connect to it. If a marker (NIP-10), a petname (NIP-02) or a role follows the hint, the hint is emptied instead,
+ * so that the item keeps its position. A public key after the hint is removed too, because another tag names the
+ * author. A valid tag is returned unchanged.
  */
 export function withoutBadHint(kind: number, tag: Tag): Tag {
   const [name = '', value = '', hint = '', ...rest] = tag

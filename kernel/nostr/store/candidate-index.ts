@@ -2,22 +2,22 @@ import type { Filter, NostrEvent } from '../../ports/nostr-types'
 import { isReplaceable } from '../events/kinds'
 import { SortedList } from './sorted-list'
 
-/** Lists of people have too many `p` tags to index; they are found by kind. */
+/** Kinds of lists with too many `p` tags to index. They are found by their kind instead. */
 const UNINDEXED_P = new Set([3, 10000, 30000])
 const MAX_TAGS_INDEXED = 200
-/** Events with more tags than this are in one common list, where they are found for any tag. */
+/** Key of the list for events with more tags than are indexed. A search for any tag also searches this list. */
 const MANY_TAGS_KEY = '#'
 
-/** The lists to search for one filter, sorted oldest first. */
+/** Finds the lists of events to search for a filter. In each list, the oldest event is first. */
 export interface CandidateIndex {
   add(event: NostrEvent): void
   remove(event: NostrEvent): void
-  /** Lists that together contain every match, maybe more events. */
+  /** Returns lists that together contain every match, and maybe other events. */
   candidates(filter: Filter): readonly (readonly NostrEvent[])[]
   clear(): void
 }
 
-/** The keys an event is found by. */
+/** Returns the keys of the lists that contain an event. */
 export function* keysOf(event: NostrEvent): Generator<string> {
   yield `k${event.kind}`
   yield `a${event.pubkey}`
@@ -34,22 +34,23 @@ export function* keysOf(event: NostrEvent): Generator<string> {
   }
 }
 
-/** The most keys for one filter. */
+/** Maximum number of keys for one filter. */
 const MAX_KEYS_PER_FILTER = 40
 
-/** The most selective keys of a filter: each match of the filter has at least one. */
+/** Returns the keys of the shortest lists that together contain every match of a filter. */
 export function keysFor(filter: Filter): string[] | undefined {
   const { kinds, authors } = filter
-  // Each author has one event of a replaceable kind but maybe thousands of notes, so kind and author select best.
+  // Kind and author together are best for a replaceable kind: each author has only one such event but maybe thousands
+  // of notes.
   if (kinds && authors && kinds.length * authors.length <= MAX_KEYS_PER_FILTER && kinds.every(isReplaceable))
     return kinds.flatMap(kind => authors.map(author => `r${kind}:${author}`))
   for (const [field, values] of Object.entries(filter)) {
-    // Only single-letter tags are indexed.
+    // Skips all fields but single-letter tags, because only those are indexed.
     if (field.length !== 2 || !field.startsWith('#') || !Array.isArray(values)) continue
     if (field === '#p' && (!kinds || kinds.some(k => UNINDEXED_P.has(k)))) continue
     return values.length > 0 ? [...values.map(value => `#${field[1]}${value}`), MANY_TAGS_KEY] : []
   }
-  // With more authors than this, a walk over the kind is shorter than their merged lists.
+  // For more authors than this, the one list of a kind is faster to search than all lists of the authors.
   if (authors && (authors.length <= MAX_KEYS_PER_FILTER || !kinds)) return authors.map(a => `a${a}`)
   return kinds?.map(kind => `k${kind}`)
 }

@@ -18,7 +18,7 @@ function setUp(now: () => number = () => NOW, pinned = new Set<string>()) {
 const ids = (events: readonly NostrEvent[]) => events.map(e => e.id).sort()
 afterEach(() => vi.useRealTimers())
 
-/** Adds the events in random order and batches. */
+/** Generates events and the same events in random order, with a batch size. */
 const arrivals = eventsArbitrary.chain(events =>
   fc.tuple(
     fc.constant(events),
@@ -142,7 +142,7 @@ test('an event dated ahead waits for its time, and only a few such events are ke
   const future = testEvent({ kind: 0, pubkey: hexOf(1), created_at: NOW + 601 })
   store.add([...ahead, skewed, profile])
   expect(ids(all())).toEqual(ids([skewed, profile]))
-  // A list version from a clock that is minutes ahead is still the newest version.
+  // A version of a list counts as the newest even if it is dated some minutes in the future.
   store.add([quick, future])
   expect(store.peek({ kind: 0, pubkey: hexOf(1) })?.id).toBe(quick.id)
   vi.advanceTimersByTime(675_000)

@@ -6,17 +6,21 @@ import { DELETION_KIND, isReplaceable } from '../events/kinds'
 import { matchesFilter } from '../events/matches-filter'
 import { createEventIndex } from './candidate-index'
 
-/** s; clocks of others may be this much ahead before an event has to wait. */
+/**
+ * Seconds that an event may be dated in the future, because clocks differ. An event with a later date is hidden until
+ * then.
+ */
 const CLOCK_SKEW_SECONDS = 60
 /**
- * s; the same for lists and profiles. Larger, because a change must build on the version that others consider newest.
+ * Seconds that a list or profile may be dated in the future. There are more than for other events, because a change
+ * must be based on the version that other clients consider the newest.
  */
 const LIST_CLOCK_SKEW_SECONDS = 600
-/** How many events dated in the future are kept until they are due. */
+/** Maximum number of events dated in the future that are kept until they are due. */
 const MAX_WAITING = 20
 const MAX_EVENTS = 30_000
 const MAX_UNDOABLE = 50
-/** How many of the latest deletions, and of the latest newest versions, are remembered. */
+/** Maximum number of deletions, and of newest versions, that are remembered. The oldest are forgotten first. */
 const MAX_REMEMBERED = 50_000
 
 /** The events added and removed in one batch. */
@@ -29,24 +33,24 @@ export interface EventStoreOptions {
   /** s */
   readonly now: () => number
   readonly onChange: (change: StoreChange) => void
-  /** Events that are shown now and must stay. */
+  /** Returns the ids of events that must stay in memory, because they are shown now. */
   readonly pinned: () => ReadonlySet<string>
 }
 
-/** Verified events of this session, in memory, by NIP-01, NIP-09 and NIP-40. Frozen. */
+/** The verified events of this session in memory, by the rules of NIP-01, NIP-09 and NIP-40. The events are frozen. */
 export interface EventStore {
   add(events: readonly NostrEvent[]): void
   peek(ref: EventRef): NostrEvent | undefined
-  /** Removes an event that no relay has: `instead`, or any older version of its address, may be shown again. */
+  /** Removes an event that no relay has accepted. `instead`, or any older version of its address, may then be added. */
   forget(event: NostrEvent, instead?: NostrEvent): void
-  /** Matches of all filters, newest first, at most `limit`. */
+  /** Returns the events that match any of the filters, newest first, at most `limit`. */
   query(filters: readonly Filter[], limit: number): NostrEvent[]
   readonly size: number
   clear(): void
   dispose(): void
 }
 
-/** Keeps the entries that were set last. */
+/** Removes the oldest entries of a map that has too many. */
 function trim(map: Map<string, unknown>): void {
   for (const key of map.keys()) {
     if (map.size <= MAX_REMEMBERED) return
@@ -57,13 +61,19 @@ function trim(map: Map<string, unknown>): void {
 export function createEventStore({ now, onChange, pinned }: EventStoreOptions): EventStore {
   const events = new Map<string, NostrEvent>()
   const addresses = new Map<string, NostrEvent>()
-  /** The newest version seen of each address, also one that was deleted or evicted: older ones never come back. */
+  /**
+   * The newest version of each address that was ever seen. It stays here after it was deleted or evicted, so that older
+   * versions are never shown again.
+   */
   const newest = new Map<string, Version>()
   const index = createEventIndex()
   const interned = new Map<string, string>()
-  /** The time (s) of the latest deletion request, by the id or address and the author of the request. */
+  /** Time (s) of the latest deletion request, by the deleted id or address together with the author. */
   const deletions = new Map<string, number>()
-  /** The events that a deletion removed, by the deletion's id; only for the few deletions that may be undone. */
+  /**
+   * The events that a deletion request removed, by the request's id. Kept only for the latest few requests, which may
+   * be undone.
+   */
   const deletedBy = new Map<string, readonly NostrEvent[]>()
   let waiting: NostrEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -77,7 +87,7 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
     interned.set(text, text)
     return text
   }
-  /** Freezes an event and shares its strings, because the same keys repeat in thousands of events. */
+  /** Freezes an event. Its strings are shared with other events, because the same keys occur in thousands of them. */
   const settle = (event: NostrEvent): NostrEvent =>
     Object.freeze({
       ...event,
@@ -121,7 +131,7 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
     const [oldest] = deletedBy.keys()
     if (deletedBy.size > MAX_UNDOABLE && oldest !== undefined) deletedBy.delete(oldest)
   }
-  /** No relay accepted the deletion: restores the events it removed. */
+  /** Restores the events that a deletion request removed, because no relay has accepted the request. */
   const takeBack = (deletion: NostrEvent) => {
     for (const key of keysOf(deletion)) {
       const request = `${key} ${deletion.pubkey}`
@@ -132,7 +142,7 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
     for (const event of back) addOne(event)
   }
 
-  /** Sleeps until the next event is due or expires. */
+  /** Sets a timer to the given second, unless it is already set to an earlier one. */
   const wakeAt = (second: number) => {
     if (second >= due) return
     due = second
@@ -187,7 +197,7 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
     if (event.kind === DELETION_KIND) applyDeletion(event)
   }
 
-  /** Oldest arrivals go first; the database still has them. */
+  /** Removes the events that arrived first if there are too many. The database still has them. */
   const evict = () => {
     if (events.size <= MAX_EVENTS) return
     const keep = pinned()
@@ -195,7 +205,7 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
       if (events.size <= MAX_EVENTS * 0.9) break
       if (!keep.has(event.id)) remove(event)
     }
-    // Forgotten strings are interned again when they next occur.
+    // The table of shared strings is emptied. It fills again with the strings of new events.
     interned.clear()
   }
 
@@ -239,7 +249,8 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
           continue
         }
         for (const list of index.candidates(filter)) {
-          // The newest are last, and each list can contribute at most `limit` events.
+          // Searched from the end, where the newest events are. At most `limit` events of each list can be in the
+          // result.
           let taken = 0
           for (let i = list.length - 1; i >= 0 && taken < limit; i--) {
             const event = list[i] as NostrEvent

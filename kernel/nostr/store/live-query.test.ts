@@ -99,7 +99,7 @@ test('older shows what memory holds and asks relays from the last event on, one 
   expect(asked).toEqual([[3, 1_008]])
   store.add([note(0)])
   inner().state({ ...IDLE, older: 'end' })
-  // There is more in memory than is shown, so this is not the end yet.
+  // The relays have nothing older, but memory contains events that are not shown yet. So the end is not reached.
   expect(query.get().older).toBe('idle')
   query.older(100)
   inner().state({ ...IDLE, older: 'end' })

@@ -6,36 +6,36 @@ import { compareNewest } from '../events/address'
 import { matchesAny } from '../events/matches-filter'
 import type { StoreChange } from './event-store'
 
-/** Events a query without a limit shows at most. */
+/** Maximum number of events that a query without a limit shows. */
 const DEFAULT_MAX_EVENTS = 5_000
-/** How many ids that relays claim to have are remembered; their events may not be verified yet. */
+/** Maximum number of ids, as sent by the query's relays, that are remembered. Their events may not be verified yet. */
 const MAX_FOUND_IDS = 20_000
 
 const IDLE: Omit<QuerySnapshot, 'events'> = { answers: {}, phase: 'cache', complete: false, older: 'idle' }
 
-/** The parts of its access that a live query needs. */
+/** What a live query needs from the plugin's access. */
 export interface QueryHome {
   query(filters: readonly Filter[], limit: number): NostrEvent[]
-  /** The query has listeners now: ask the engine. */
+  /** Called when the query has its first listener. Sends it to the engine. */
   started(query: RunningQuery): Disposable
 }
 
-/** The inner side of a live query: what the store and the engine tell it. */
+/** The functions by which the store and the engine update a live query. */
 export interface RunningQuery {
   readonly filters: readonly Filter[]
   readonly options: QueryOptions
   changed(change: StoreChange): void
   state(state: Omit<QuerySnapshot, 'events'>): void
-  /** For a query that names its relays: these relays have the events with these ids. */
+  /** Called, for a query that names its relays, with the ids of events that these relays have. */
   found(ids: readonly string[]): void
   events(): readonly NostrEvent[]
-  /** Set while it runs. */
+  /** Asks for older events. Set only while the query is running. */
   askOlder?: (count: number, until: number) => void
 }
 
 /**
- * Runs while it has listeners, so that a component that renders and never mounts costs nothing.
- * The list shows the newest `limit` matches; what arrives above it, and what `older` asks for, widens it.
+ * Creates a query that runs while it has listeners, so that a component that is rendered but never mounted costs
+ * nothing. It shows the newest `limit` matches. New events and calls of `older` raise this number.
  */
 export function createLiveQuery(
   filters: readonly Filter[],
@@ -53,7 +53,10 @@ export function createLiveQuery(
   let disposed = false
   const listeners = new Set<() => void>()
 
-  /** For a query that names its relays: the ids they have, because memory also holds events of other relays. */
+  /**
+   * The ids that the relays of the query have sent. Set only if the query names its relays, because memory also
+   * contains events of other relays.
+   */
   const found = options.relays && new Set<string>()
   const search = (most = window) => {
     if (!found) return home.query(filters, most)
@@ -62,7 +65,7 @@ export function createLiveQuery(
       .filter(event => matchesAny(event, filters))
       .slice(0, most)
   }
-  /** Forgets found ids, except those of events in memory and the latest, whose events may be about to come. */
+  /** Forgets ids of events that are not in memory. The latest are kept, because their events may be about to arrive. */
   const forgetFound = (ids: Set<string>) => {
     const kept = [...search(DEFAULT_MAX_EVENTS).map(({ id }) => id), ...[...ids].slice(-DEFAULT_MAX_EVENTS)]
     ids.clear()
@@ -90,16 +93,17 @@ export function createLiveQuery(
       if (lost === 0 && fresh.length === 0) return
       const oldest = before.length >= window ? before.at(-1) : undefined
       const above = oldest ? fresh.filter(e => compareNewest(e, oldest) < 0).length : 0
-      // New events on top widen the window, so that the oldest shown ones stay; the limit bounds it during a flood.
+      // Raises the number of shown events by that of new ones, so that the oldest shown events stay. There is a
+      // maximum, in case too many arrive.
       window = Math.min(window + Math.max(0, above - lost), Math.max(window, DEFAULT_MAX_EVENTS))
-      // If a full list lost events, memory may hold older ones that fill it up again.
+      // If a full list has lost events, memory may contain older ones that take their places.
       const next = lost > 0 && oldest ? search() : merge(kept, fresh.sort(compareNewest)).slice(0, window)
       if (sameEvents(next, before)) return
       list = next
       tell()
     },
     state(next) {
-      // Relays may have nothing older, but it is not the end while memory holds more than is shown.
+      // The relays have nothing older, but the end is not reached while memory contains events that are not shown.
       const end = next.older === 'end' && search(window + 1).length <= read().length
       status = next.older === 'end' && !end ? { ...next, older: 'idle' } : next
       tell()
@@ -131,7 +135,7 @@ export function createLiveQuery(
       const own = () => fn()
       listeners.add(own)
       if (!running) {
-        // Memory may have changed since the first read.
+        // Reads memory again, because it may have changed since `get` was called.
         list = undefined
         const had = snapshot
         const fresh = read()
@@ -149,7 +153,7 @@ export function createLiveQuery(
       const last = events.at(-1)
       if (!last || status.older === 'loading') return
       window = Math.max(window, events.length) + count
-      // Memory may already hold older events.
+      // The events may already be in memory.
       list = search()
       status = { ...status, older: 'loading' }
       tell()
@@ -166,7 +170,10 @@ export function createLiveQuery(
 const sameEvents = (a: readonly NostrEvent[], b: readonly NostrEvent[]) =>
   a.length === b.length && a.every((event, i) => event === b[i])
 
-/** Merges two lists, each newest first, so that a batch of fifty events does not sort twenty thousand again. */
+/**
+ * Merges two lists that are sorted newest first. This is faster than sorting, because a list may have twenty thousand
+ * events.
+ */
 function merge(a: readonly NostrEvent[], b: readonly NostrEvent[]): NostrEvent[] {
   const merged: NostrEvent[] = []
   let i = 0
@@ -174,7 +181,7 @@ function merge(a: readonly NostrEvent[], b: readonly NostrEvent[]): NostrEvent[]
   while (i < a.length && j < b.length) {
     const [x, y] = [a[i] as NostrEvent, b[j] as NostrEvent]
     const first = compareNewest(x, y)
-    // An event that is in both lists is kept once.
+    // An event that is in both lists is added only once.
     if (first === 0) j++
     else if (first < 0) {
       merged.push(x)

@@ -3,7 +3,10 @@ import { keysFor, keysOf } from './candidate-index'
 import type { StoreChange } from './event-store'
 import type { RunningQuery } from './live-query'
 
-/** Passes a change only to the queries that it can affect, so that two hundred cards need not check every event. */
+/**
+ * Passes each change of the store only to the queries that it may concern. Otherwise each of two hundred cards would
+ * check every event.
+ */
 export interface QueryRouter {
   add(query: RunningQuery): void
   remove(query: RunningQuery): void

@@ -3,12 +3,14 @@ import { compareNewest } from '../events/address'
 
 const oldestFirst = (a: NostrEvent, b: NostrEvent) => compareNewest(b, a)
 
-/** One shared empty list, because tens of thousands of lists hold one event and are never read. */
+/**
+ * An empty list that is shared to save memory: tens of thousands of lists contain one event each and are never read.
+ */
 const EMPTY_LIST: NostrEvent[] = []
 
 /**
- * Events, sorted oldest first when they are read. Adding costs nothing: relays send newest first, so inserting each
- * event at its place would move the whole list each time. Reads are a hundred times rarer than additions.
+ * A list of events that is sorted, oldest first, only when it is read. Relays send the newest events first, so
+ * inserting each event at its place would move the whole list each time. Reading is a hundred times rarer than adding.
  */
 export class SortedList {
   #sorted = EMPTY_LIST
@@ -33,7 +35,7 @@ export class SortedList {
     if (this.#sorted[place] === event) this.#sorted.splice(place, 1)
   }
 
-  /** Oldest first; valid until the next change. */
+  /** Returns the events, oldest first. The array is valid until the next change. */
   read(): readonly NostrEvent[] {
     if (this.#fresh.length > 0) {
       const fresh = this.#fresh.sort(oldestFirst)
@@ -41,7 +43,7 @@ export class SortedList {
       const last = this.#sorted.at(-1)
       const first = fresh[0]
       if (!last || !first) this.#sorted = fresh
-      // Usually all new events are newer than the sorted ones.
+      // Usually all new events are newer than those already sorted.
       else if (oldestFirst(last, first) < 0) for (const event of fresh) this.#sorted.push(event)
       else this.#sorted = merge(this.#sorted, fresh)
     }

@@ -2,16 +2,19 @@ import type { NostrEvent } from '../../ports/nostr-types'
 import { embeddedEvent } from '../events/embedded-event'
 import { isRepost } from '../events/kinds'
 
-/** The words of an event. */
+/** The texts of an event that can be searched. */
 export interface EventText {
   readonly title: string
-  /** Content, summary, place and hashtags. */
+  /** The content, summary, place and hashtags of the event. */
   readonly text: string
 }
 
 const NO_TEXT: EventText = { title: '', text: '' }
 
-/** The text to search. For a repost, it is the text of the reposted event and not the JSON. */
+/**
+ * Returns the text of an event that can be searched. For a repost, this is the text of the reposted event and not its
+ * JSON.
+ */
 export function eventText(event: NostrEvent): EventText {
   const said = isRepost(event.kind) ? embeddedEvent(event) : event
   if (!said) return NO_TEXT

@@ -4,15 +4,13 @@ import { readingsOf } from './holds-secret'
 
 const HEX_KEY = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g
 
-/**
- * The most keys checked in one text, because deriving a public key takes about a millisecond. A text with more keys is
- * not an address that a person follows.
- */
+/** Maximum number of keys that are checked in one text, because deriving each public key takes about a millisecond. */
 const MAX_CHECKED_KEYS = 64
 
 /**
- * True if a text contains, as 64 hex digits, the secret key of one of these people. The digits look like a public key
- * or an id and would otherwise be sent to relays. Each is compared by deriving its public key here.
+ * True if a text contains the secret key of one of these people as 64 hex digits. Such digits look like a public key or
+ * an id, and would be sent to relays if they were not recognized. To compare them, the public key of each is derived
+ * here.
  */
 export function holdsOwnKey(text: string, pubkeys: readonly string[]): boolean {
   if (pubkeys.length === 0) return false
@@ -26,10 +24,10 @@ export function holdsOwnKey(text: string, pubkeys: readonly string[]): boolean {
 function publicKeyOf(hex: string): string | undefined {
   const bytes = hexToBytes(hex)
   try {
-    // The first byte tells which of two points is meant; the Nostr key is the rest.
+    // The first byte only tells which of two points is meant. The remaining bytes are the Nostr public key.
     return bytesToHex(secp256k1.getPublicKey(bytes, true).subarray(1))
   } catch {
-    // Not every number is a valid key.
+    // An exception means that the digits are not a valid secret key.
     return undefined
   } finally {
     bytes.fill(0)

@@ -2,26 +2,32 @@ import type { NostrEvent } from '../../ports/nostr-types'
 import { eventText } from './event-text'
 import { foldText } from './fold-text'
 
-/** How many characters of a note, or of a query, are used. */
+/** Maximum number of characters that are read of a note or of a query. */
 const MAX_TEXT = 20_000
 const MAX_QUERY = 500
 
-/** NIP-50 extensions, such as `language:en`, are for relays and not words of the text. */
+/** Matches NIP-50 extensions such as `language:en`, which are instructions for relays and not words to search. */
 const EXTENSION = /^[a-z]+:[^/\s]+$/
 
-/** Scripts with spaces between words, where a match must begin a word: 'tea' is not found in 'instead'. */
+/**
+ * Matches words of scripts that write spaces between words. There, a match must begin a word: 'tea' is not found in
+ * 'instead'.
+ */
 const SPACED_SCRIPT = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u
 const IN_WORD = /[\p{L}\p{N}]/u
 
 const texts = new WeakMap<NostrEvent, string>()
 
-/** The words of a query (NIP-50), folded, without its extensions. */
+/** Returns the words of a search text (NIP-50), folded for comparison and without its extensions. */
 export const queryWords = (query: string): readonly string[] =>
   foldText(query, MAX_QUERY)
     .split(/[\s"]+/)
     .filter(word => word !== '' && !EXTENSION.test(word))
 
-/** Returns a test for notes that contain all words of a query. Needed because relays may ignore `search` (NIP-50). */
+/**
+ * Returns a function that is true for notes that contain all words of a search text. It is needed because relays may
+ * ignore `search` (NIP-50).
+ */
 export function matchWords(query: string): (event: NostrEvent) => boolean {
   const words = queryWords(query)
   return event => {

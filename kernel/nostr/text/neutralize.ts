@@ -1,32 +1,33 @@
-/** The most graphemes of a name. */
+/** Maximum number of graphemes in a name. */
 const MAX_NAME = 50
-/** The most UTF-16 units read of a name: enough for fifty family emoji. */
+/** Maximum number of UTF-16 units that are read of a name. This is enough for fifty family emoji. */
 const MAX_RAW_NAME = 600
 
-/** Marks, embeddings, overrides and isolates of the bidirectional algorithm. */
+/** Control characters of text direction: marks, embeddings, overrides and isolates. */
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-/** Invisible characters: zero-width, soft hyphen, blank fillers, halves of surrogate pairs. */
+/** Invisible characters: zero-width characters, soft hyphens, blank fillers, halves of surrogate pairs. */
 const INVISIBLE =
   /\u034f|[\u00ad\u115f\u1160\u200b\u200c\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffc]|[\u17b4\u17b5]|[\u180b-\u180f]|\p{Cs}/gu
-/** Variation selectors change nothing visible except after emoji and keycaps. */
+/** Variation selectors that are not after an emoji or the base of a keycap, where they have no visible effect. */
 const LOOSE_SELECTOR = /(?<![\p{Extended_Pictographic}\d#*])[\ufe00-\ufe0f]/gu
 /** Zero-width joiners that do not join two emoji. */
 const LOOSE_JOINER =
   /(?<!\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d|\u200d(?!\p{Extended_Pictographic})/gu
-/** Tag characters spell invisible text, except in the flags of regions after U+1F3F4. */
+/** Tag characters, which are invisible, except after U+1F3F4, where they form the flags of regions. */
 const LOOSE_TAGS = /(?<![\u{1f3f4}\u{e0020}-\u{e007e}])[\u{e0000}-\u{e007f}]+/gu
 const SPACES = /[\s\p{Cc}\u2800]+/gu
 const MARK_PILE = /(\p{M}{4})\p{M}+/gu
 
 /**
- * Makes a NAME safe to show among other text: it cannot reverse its surroundings, hide characters, copy another name
- * invisibly, climb over lines with stacked marks or run on. The result may be empty; the caller then shows the key.
- * ZWNJ is removed too: a Persian name stays readable without it, and a copied name could hide in it.
+ * Makes a NAME safe to show among other text. It cannot reverse the text around it, contain invisible characters, look
+ * the same as another name because of them, cover other lines with stacked marks, or be too long. The result may be
+ * empty; the caller then shows the key. ZWNJ is removed too, because it would make an invisible difference to a copied
+ * name; Persian names stay readable without it.
  */
 export function neutralize(text: string, maxGraphemes: number = MAX_NAME): string {
   if (typeof text !== 'string') return ''
   const raw = text.slice(0, MAX_RAW_NAME)
-  // Fast path: most names are plain letters.
+  // Most names are plain ASCII without spaces, and those need no replacements.
   const clean = /^[\x21-\x7e]*$/.test(raw)
     ? raw
     : raw
@@ -47,7 +48,7 @@ const ASCII = /^[\x20-\x7e]*$/
 
 function limitGraphemes(text: string, max: number): string {
   if (text.length <= max) return text
-  // Created on first use, because creating a segmenter takes longer than rendering a screen of notes.
+  // ASCII text needs no segmenter, which takes longer to create than a screen of notes takes to render.
   if (ASCII.test(text)) return `${text.slice(0, max - 1).trimEnd()}…`
   if (typeof Intl === 'object' && 'Segmenter' in Intl)
     segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -65,8 +66,8 @@ const POP_DIRECTIONAL_FORMAT = 0x202c
 const POP_DIRECTIONAL_ISOLATE = 0x2069
 
 /**
- * Removes from a note's TEXT only the bidirectional controls without a partner on the same line: right-to-left authors
- * write balanced pairs, but a lone override reverses the text after it.
+ * Removes from a note's TEXT the bidirectional controls without a partner on the same line, because a single override
+ * reverses all text after it. Pairs stay, because right-to-left authors use them.
  */
 export function neutralizeText(text: string): string {
   if (!BIDI_CONTROL.test(text)) return text
@@ -88,7 +89,7 @@ export function neutralizeText(text: string): string {
     else if (code === POP_DIRECTIONAL_ISOLATE) {
       if (isolates === 0) drop[at] = 1
       else {
-        // The end of an isolate also ends the embeddings left open inside it.
+        // The end of an isolate also ends the embeddings that are still open inside it.
         let top = open.pop()!
         for (; !top.isolate; top = open.pop()!) drop[top.at] = 1
         isolates--

@@ -3,17 +3,17 @@ import { type Entity, isHexKey, MAX_KIND, toRelayHint } from '../codec'
 import { parseAddress } from '../events/address'
 import { isReplaceable } from '../events/kinds'
 
-/** Unverified tags of any length. */
+/** Tags as received: not checked, and of any length. */
 export type Tags = readonly (readonly string[])[]
 
 type Address = NonNullable<ReturnType<typeof parseAddress>>
 
-/** The longest `d` tag that is followed, in characters. */
+/** Maximum number of characters in a `d` tag; longer references are ignored. */
 const MAX_IDENTIFIER = 1000
 
 /**
- * A reference to an event: by id, or by address (its newest version). Relays are normalized hints; `author` and `kind`
- * are claims of the event that refers to it.
+ * A reference to an event: by id, or by address, which means its newest version. `relays` are normalized hints.
+ * `author` and `kind` are claims of the event that contains the reference, and may be wrong.
  */
 export type ThreadRef =
   | { by: 'id'; id: string; relays: string[]; author?: string; kind?: number }
@@ -27,16 +27,16 @@ export type ThreadRef =
       kind: number
     }
 
-/** The reference that is looked up. */
+/** Returns the reference in the form in which the kernel looks events up. */
 export function toEventRef(ref: ThreadRef): EventRef {
   const { relays } = ref
   if (ref.by === 'id') return { id: ref.id, relays, ...(ref.author && { author: ref.author }) }
   const { kind, author: pubkey, identifier } = ref
-  // A filter with `#d` would miss replaceable events, which have no `d` tag.
+  // A replaceable event has no `d` tag, so a filter with `#d` would miss it.
   return { kind, pubkey, relays, ...(!isReplaceable(kind) && { identifier }) }
 }
 
-/** Reference of an `e`-like tag value; undefined unless the id is 64 lower-case hex digits. */
+/** Returns the reference in an `e`-like tag value; undefined unless the id is 64 lower-case hex digits. */
 export function refOfId(
   id: unknown,
   relay?: unknown,
@@ -54,14 +54,17 @@ export function refOfId(
   }
 }
 
-/** Reference of an `a`-like tag value `kind:pubkey:identifier`; only kinds that have addresses (NIP-01). */
+/**
+ * Returns the reference in an `a`-like tag value `kind:pubkey:identifier`; undefined for kinds without an address
+ * (NIP-01).
+ */
 export function refOfAddress(address: unknown, relay?: unknown): ThreadRef | undefined {
   if (typeof address !== 'string' || address.length > MAX_IDENTIFIER + 80) return undefined
   const parts = parseAddress(address)
   return parts && addressRef(parts, hints(relay))
 }
 
-/** Reference of a decoded `note`, `nevent` or `naddr`; undefined for people and secret keys. */
+/** Returns the reference in a decoded `note`, `nevent` or `naddr`; undefined for people and secret keys. */
 export function refOfEntity(entity: Entity): ThreadRef | undefined {
   if (entity.type === 'note') return { by: 'id', id: entity.id, relays: [] }
   if (entity.type === 'nevent') {

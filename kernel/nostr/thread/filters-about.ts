@@ -2,8 +2,8 @@ import type { Filter, NostrEvent } from '../../ports/nostr-types'
 import { addressOf } from '../events/address'
 
 /**
- * Filters for events that point at an event: by its id and, if it has one, by its address, which survives edits.
- * Without limits, so that the requests for many events can be merged.
+ * Returns filters for the events that refer to an event: by its id, and by its address if it has one, because an
+ * address remains valid after edits. The filters have no limit, so that the requests for many events can be merged.
  */
 export function filtersAbout(event: NostrEvent, kinds: readonly number[]): readonly Filter[] {
   const address = addressOf(event)

@@ -2,7 +2,9 @@ import type { NostrAccess } from '../../ports/nostr-access'
 import type { NostrEvent } from '../../ports/nostr-types'
 import { filtersAbout } from './filters-about'
 
-/** The reader's own events of these kinds about an event, newest first, as far as this page knows. */
+/**
+ * Returns the reader's own events of these kinds that refer to an event, newest first, as far as they are in memory.
+ */
 export function ownAbout(
   nostr: Pick<NostrAccess, 'query' | 'session'>,
   event: NostrEvent,

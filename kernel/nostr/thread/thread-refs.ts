@@ -7,17 +7,17 @@ const COMMENT = 1111
 
 /** The position of an event in a conversation. */
 export interface ThreadRefs {
-  /** The event that started the conversation; absent for an event that starts one. */
+  /** The event that started the conversation; absent if this event starts one. */
   root?: ThreadRef
-  /** The event that is answered; for a direct reply this is the root. */
+  /** The event to which this one replies; for a direct reply the same as `root`. */
   parent?: ThreadRef
-  /** Ids of events that are mentioned and not answered; at most 500. */
+  /** Ids of events that this one mentions without replying to them; at most 500. */
   mentions: string[]
   /** Events quoted with `q` tags (NIP-18); at most 50. */
   quotes: ThreadRef[]
 }
 
-/** The fields that are read. `content` only serves to tell old `#[n]` mentions from replies. */
+/** The fields that are read. `content` is only needed to tell old `#[n]` mentions from replies. */
 export interface ThreadedEvent {
   kind: number
   tags: Tags
@@ -25,8 +25,8 @@ export interface ThreadedEvent {
 }
 
 /**
- * Reads root and parent by NIP-10 (markers, or positions in old events) or, for kind 1111, by NIP-22.
- * Meant for notes and comments: the `e` tags of reactions and reposts mean something else.
+ * Finds the events to which a note or comment belongs. Notes follow NIP-10 (markers, or positions in old events), and
+ * kind 1111 follows NIP-22. Not for reactions and reposts, whose `e` tags have another meaning.
  */
 export function threadRefs(event: ThreadedEvent): ThreadRefs {
   const quotes: ThreadRef[] = []
@@ -40,7 +40,10 @@ export function threadRefs(event: ThreadedEvent): ThreadRefs {
   return { ...refs, quotes }
 }
 
-/** NIP-22: capital letters name the root, small ones the parent. An address takes precedence over the id beside it. */
+/**
+ * Reads the tags of NIP-22: capital letters refer to the root, small letters to the parent. An address takes precedence
+ * over an id.
+ */
 function commentRefs(tags: Tags): Omit<ThreadRefs, 'quotes'> {
   const first = (name: string) => tags.find(tag => tag?.[0] === name)
   const target = (id: string, address: string, kind: string, author: string): ThreadRef | undefined => {
@@ -51,7 +54,8 @@ function commentRefs(tags: Tags): Omit<ThreadRefs, 'quotes'> {
   }
   const named = target('E', 'A', 'K', 'P')
   const parent = target('e', 'a', 'k', 'p') ?? named
-  // Some clients omit the root in direct replies to it; a comment is never a root.
+  // Some clients leave out the root in direct replies to it, so the parent is taken, unless the parent is itself a
+  // comment.
   const root = named ?? (parent?.kind === COMMENT ? undefined : parent)
   return { ...(root && { root }), ...(parent && { parent }), mentions: [] }
 }
@@ -68,7 +72,7 @@ function noteRefs(event: ThreadedEvent): Omit<ThreadRefs, 'quotes'> {
     const isEvent = name === 'e' && isHexKey(value)
     if (!isEvent && (name !== 'a' || !refOfAddress(value))) return
     if (marker === 'root' || marker === 'reply') {
-      // The first tag of each marker counts, but an address, which survives edits, replaces the id beside it.
+      // The first tag of each marker counts. But an address replaces an id, because it remains valid after edits.
       if (!marked[marker] || (name === 'a' && marked[marker][0] === 'e')) marked[marker] = tag
     } else if (isEvent) {
       if (marker === 'mention' || inText.has(index)) addMention(mentions, tag)
@@ -78,7 +82,8 @@ function noteRefs(event: ThreadedEvent): Omit<ThreadRefs, 'quotes'> {
 
   let { root, reply: parent } = marked
   const isMarked = root !== undefined || parent !== undefined
-  // Old events, by position: the first is the root, the last is answered, those between are mentioned.
+  // Old events have no markers: the first tag is the root, the last is the event replied to, and those between are
+  // mentions.
   for (const tag of isMarked ? unmarked : unmarked.slice(1, -1)) addMention(mentions, tag)
   root ??= parent ?? unmarked[0]
   parent ??= isMarked ? root : unmarked.at(-1)
@@ -88,7 +93,10 @@ function noteRefs(event: ThreadedEvent): Omit<ThreadRefs, 'quotes'> {
   return { root: toRef(root), parent: toRef(parent), mentions: [...mentions] }
 }
 
-/** Reads the relay hints only for the two references that count, because it costs more than all other checks. */
+/**
+ * Creates a reference from a tag, with its relay hints. Called only for root and parent, because reading hints costs
+ * more than all other checks.
+ */
 function toRef([name, value, relay, , author]: Tag): ThreadRef {
   return (name === 'e' ? refOfId(value, relay, author) : refOfAddress(value, relay)) as ThreadRef
 }
@@ -97,7 +105,7 @@ function addMention(mentions: Set<string>, tag: Tag): void {
   if (mentions.size < MAX_MENTIONS) mentions.add(tag[1] as string)
 }
 
-/** The tag positions that the text mentions as `#[n]`. */
+/** Returns the positions of the tags that the text mentions as `#[n]`. */
 function legacyMentions(content = ''): Set<number> {
   const found = new Set<number>()
   if (!content.includes('#[')) return found

@@ -3,13 +3,13 @@ import type { NostrEvent } from '../../ports/nostr-types'
 const HEX_64 = /^[0-9a-f]{64}$/
 const HEX_128 = /^[0-9a-f]{128}$/
 
-/** Limits for one event; the frame is limited before it is parsed. */
+/** Maximum number of tags in an event. The whole frame was limited before it was parsed. */
 const MAX_TAGS = 20_000
 const MAX_TAG_ITEMS = 1_000
 const MAX_KIND = 65_535
 
 /**
- * Copies and checks the seven fields of NIP-01 from parsed JSON, without any other field, prototype or cached verdict.
+ * Checks the seven fields of NIP-01 in parsed JSON, and copies only these. Returns undefined if one of them is wrong.
  */
 export function toEvent(raw: unknown): NostrEvent | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined

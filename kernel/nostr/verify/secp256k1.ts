@@ -1,14 +1,19 @@
-/** The calls of libsecp256k1 that verification needs, over one instance of its WebAssembly build (nostr-wasm). */
+/**
+ * The functions of libsecp256k1 that verification needs. They call an instance of its WebAssembly build (nostr-wasm).
+ */
 export interface Secp256k1 {
-  /** SHA-256; 32 bytes, valid until the next call. */
+  /** Returns the SHA-256 of a message: 32 bytes, valid until the next call. */
   sha256(message: Uint8Array): Uint8Array
-  /** BIP-340: whether `signature` (64 bytes) is by `publicKey` (32, x-only) over `digest` (32). Never throws. */
+  /**
+   * BIP-340: true if `signature` (64 bytes) was made with `publicKey` (32 bytes, x-only) for `digest` (32 bytes). Never
+   * throws.
+   */
   verify(signature: Uint8Array, digest: Uint8Array, publicKey: Uint8Array): boolean
 }
 
 /**
- * The names that the build of nostr-wasm 0.1.0 gives its exports: a minifier shortened them. A build with other names fails
- * the first verification test.
+ * The names of the exports in the build of nostr-wasm 0.1.0, which a minifier has shortened. If another build has other
+ * names, the first verification test fails.
  */
 const NAMES = {
   memory: 'g',
@@ -24,16 +29,16 @@ const NAMES = {
 
 type Call = (...args: number[]) => number
 
-/** Flags of `secp256k1_context_create` for a context that verifies. */
+/** Flag of `secp256k1_context_create` for a context that verifies signatures. */
 const CONTEXT_VERIFY = 257
 const KEY_STRUCT = 64
 const SHA_STRUCT = 104
-/** Bytes hashed at a time: the build has 1 MiB of memory in all, and an event may be as long. */
+/** Number of bytes that are hashed at a time. The build has only 1 MiB of memory, and an event may be as long. */
 const CHUNK = 32_768
 
 /**
- * Instantiates the build. The package's own entries are not used: `headless` names a file that the package lacks, and
- * the others contain the binary as text in the script.
+ * Creates an instance of the build. The entry points of the package are not used: `headless` names a file that the
+ * package lacks, and the others contain the binary as text in the script.
  */
 export async function loadSecp256k1(module: WebAssembly.Module): Promise<Secp256k1> {
   let heap = new Uint8Array()
@@ -43,14 +48,15 @@ export async function loadSecp256k1(module: WebAssembly.Module): Promise<Secp256
       a: () => {
         throw new Error('libsecp256k1 aborted')
       },
-      // fd_write and fd_seek of WASI, for messages of the C library: nothing is written, and 70 is 'no seeking'.
+      // The functions fd_write and fd_seek of WASI, called for messages of the C library. Nothing is written; 70 means
+      // that seeking is not possible.
       b: () => 0,
       c: () => 70,
-      // emscripten_resize_heap
+      // The function emscripten_resize_heap.
       d: () => {
         throw new Error('libsecp256k1 is out of memory')
       },
-      // fd_close; 52 is 'not supported'
+      // The function fd_close; 52 means 'not supported'.
       e: () => 52,
       // emscripten_memcpy
       f: (to: number, from: number, length: number) => {

@@ -2,15 +2,15 @@ import type { NostrEvent } from '../../ports/nostr-types'
 import type { Secp256k1 } from './secp256k1'
 import { verifyEvent } from './verify-event'
 
-/** Verifies events; `busy` says how many batches it can take at once. */
+/** Verifies events. `lanes` is the number of batches that are verified at the same time. */
 export interface Verifier {
   readonly lanes: number
-  /** One verdict per event, in order. Never rejects: an event that cannot be verified is invalid. */
+  /** Resolves with one verdict per event, in order. Never rejects: an event that cannot be verified is invalid. */
   verify(events: readonly NostrEvent[]): Promise<ArrayLike<number | boolean>>
   dispose(): void
 }
 
-/** Verifies on this thread: for tests, and when workers cannot be started. */
+/** Verifies events on this thread. Used in tests. */
 export function createLocalVerifier(secp: Secp256k1): Verifier {
   return {
     lanes: 1,
@@ -19,7 +19,7 @@ export function createLocalVerifier(secp: Secp256k1): Verifier {
   }
 }
 
-/** How many events wait for the least busy lane before it is worth starting another one. */
+/** Number of events that must wait at the least busy worker before another worker is started. */
 const WORTH_A_LANE = 100
 
 interface Lane {
@@ -28,7 +28,7 @@ interface Lane {
   load: number
 }
 
-/** Verifies on worker threads, started as needed; each batch goes to the least busy one. */
+/** Verifies events in workers, which are started when needed. Each batch goes to the least busy worker. */
 export function createVerifierPool(makeWorker: () => Worker, size: number): Verifier {
   const lanes: Lane[] = []
   const start = () => {

@@ -19,7 +19,7 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const unhex = (text: string) => Uint8Array.from(Buffer.from(text, 'hex'))
 const pubkey = hex(schnorr.getPublicKey(secret))
 
-/** Signed with a different library than the one that verifies. */
+/** Signs an event with another library than the one that verifies. */
 function sign(
   given: Partial<NostrEvent> = {},
   serialize: (parts: unknown) => string = JSON.stringify,
@@ -110,7 +110,7 @@ describe('verifyEvent', () => {
 })
 
 describe('BIP-340', () => {
-  // Test vectors published with the BIP: index, public key, message, signature, verdict.
+  // Test vectors published with BIP-340: index, public key, message, signature, verdict.
   const vectors: [number, string, string, string, boolean][] = [
     [
       0,

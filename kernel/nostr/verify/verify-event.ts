@@ -19,22 +19,23 @@ function equal(a: Uint8Array, b: Uint8Array): boolean {
   return true
 }
 
-/** Control characters that `JSON.stringify` escapes but NIP-01 wants verbatim. */
+/** Matches control characters that `JSON.stringify` escapes but that NIP-01 requires unescaped. */
 const ODD_CONTROL = /\\u00[01][0-9a-f]/g
 
-/** The serialization of NIP-01, as `JSON.stringify` writes it. */
+/** Returns the serialization of NIP-01, as written by `JSON.stringify`. */
 const serialize = (e: NostrEvent) => JSON.stringify([0, e.pubkey, e.created_at, e.kind, e.tags, e.content])
 
 /**
- * Whether the id is the hash of the event and the signature is by its author (NIP-01). The event must have passed
- * `toEvent`. Verdicts are not cached: the same id with another body is verified again.
+ * True if the id is the hash of the event and the signature is by its author (NIP-01). The event must have passed
+ * `toEvent`. Verdicts are not cached, because another event may claim the same id.
  */
 export function verifyEvent(secp: Secp256k1, event: NostrEvent): boolean {
   try {
     const id = bytesOf(event.id)
     const text = serialize(event)
     if (!equal(secp.sha256(utf8.encode(text)), id)) {
-      // Clients disagree on rare control characters: NIP-01 wants them verbatim, JavaScript escapes them.
+      // Clients differ for rare control characters: NIP-01 requires them unescaped, and JavaScript escapes them. Both
+      // are accepted.
       const verbatim = unescapeControls(text)
       if (verbatim === text || !equal(secp.sha256(utf8.encode(verbatim)), id)) return false
     }
@@ -44,7 +45,7 @@ export function verifyEvent(secp: Secp256k1, event: NostrEvent): boolean {
   }
 }
 
-/** Restores escaped control characters, but leaves a backslash that the author wrote before `u00..`. */
+/** Replaces escaped control characters by the characters. A backslash that the author wrote before `u00..` stays. */
 function unescapeControls(json: string): string {
   return json.replace(ODD_CONTROL, (match, at: number) => {
     let slashes = 0

@@ -1,6 +1,6 @@
 import { lines, type Topic } from '../topic.ts'
 
-/** Cycling: commuting, touring, wrenching. */
+/** Texts about cycling: commuting, touring, repairing. */
 export const bikes: Topic = {
   id: 'bikes',
   hashtags: ['cycling', 'bikes', 'gravel'],

@@ -1,6 +1,6 @@
 import { lines, type Topic } from '../topic.ts'
 
-/** Watching and listening to birds. */
+/** Texts about watching and listening to birds. */
 export const birds: Topic = {
   id: 'birds',
   hashtags: ['birds', 'birding', 'dawnchorus'],

@@ -1,6 +1,6 @@
 import { lines, type Topic } from '../topic.ts'
 
-/** Running nodes, small payments and life on relays. */
+/** Texts about running nodes, small payments and life on relays. */
 export const bitcoin: Topic = {
   id: 'bitcoin',
   hashtags: ['bitcoin', 'lightning', 'nostr'],

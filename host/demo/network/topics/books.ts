@@ -1,6 +1,6 @@
 import { lines, type Topic } from '../topic.ts'
 
-/** Reading, libraries and second-hand shops. */
+/** Texts about reading, libraries and second-hand shops. */
 export const books: Topic = {
   id: 'books',
   hashtags: ['books', 'amreading', 'library'],

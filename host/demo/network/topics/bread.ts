@@ -1,6 +1,6 @@
 import { lines, type Topic } from '../topic.ts'
 
-/** Baking, mostly sourdough. */
+/** Texts about baking, mostly with sourdough. */
 export const bread: Topic = {
   id: 'bread',
   hashtags: ['sourdough', 'baking', 'bread'],

@@ -1,6 +1,6 @@
 import { lines, type Topic } from '../topic.ts'
 
-/** Chess, over the board and online. */
+/** Texts about chess, over the board and online. */
 export const chess: Topic = {
   id: 'chess',
   hashtags: ['chess', 'endgame', 'clubchess'],

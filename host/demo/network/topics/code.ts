@@ -1,6 +1,6 @@
 import { lines, type Topic } from '../topic.ts'
 
-/** Programming as a job and as a hobby. */
+/** Texts about programming as a job and as a hobby. */
 export const code: Topic = {
   id: 'code',
   hashtags: ['programming', 'devlife', 'selfhosted'],

@@ -1,6 +1,6 @@
 import { lines, type Topic } from '../topic.ts'
 
-/** Coffee at home and elsewhere. */
+/** Texts about coffee at home and elsewhere. */
 export const coffee: Topic = {
   id: 'coffee',
   hashtags: ['coffee', 'espresso', 'pourover'],

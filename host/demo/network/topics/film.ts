@@ -1,6 +1,6 @@
 import { lines, type Topic } from '../topic.ts'
 
-/** Film photography and darkrooms. */
+/** Texts about film photography and darkrooms. */
 export const film: Topic = {
   id: 'film',
   hashtags: ['filmphotography', 'darkroom', 'believeinfilm'],

@@ -1,6 +1,6 @@
 import { lines, type Topic } from '../topic.ts'
 
-/** Football, from the terraces and from the Sunday league. */
+/** Texts about football, as a spectator and as a player in a Sunday league. */
 export const football: Topic = {
   id: 'football',
   hashtags: ['football', 'matchday', 'sundayleague'],

@@ -1,6 +1,6 @@
 import { lines, type Topic } from '../topic.ts'
 
-/** Gardens, balconies and allotments. */
+/** Texts about gardens, balconies and allotments. */
 export const garden: Topic = {
   id: 'garden',
   hashtags: ['gardening', 'allotment', 'growyourown'],

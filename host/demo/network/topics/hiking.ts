@@ -1,6 +1,6 @@
 import { lines, type Topic } from '../topic.ts'
 
-/** Walking in hills and mountains. */
+/** Texts about walking in hills and mountains. */
 export const hiking: Topic = {
   id: 'hiking',
   hashtags: ['hiking', 'mountains', 'outdoors'],

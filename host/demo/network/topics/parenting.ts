@@ -1,6 +1,6 @@
 import { lines, type Topic } from '../topic.ts'
 
-/** Life with small and not so small children. */
+/** Texts about life with children. */
 export const parenting: Topic = {
   id: 'parenting',
   hashtags: ['parenting', 'kids', 'family'],

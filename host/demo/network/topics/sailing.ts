@@ -1,6 +1,6 @@
 import { lines, type Topic } from '../topic.ts'
 
-/** Small boats and the people who repair them. */
+/** Texts about small boats and the people who repair them. */
 export const sailing: Topic = {
   id: 'sailing',
   hashtags: ['sailing', 'boats', 'sea'],

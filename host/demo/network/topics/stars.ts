@@ -1,6 +1,6 @@
 import { lines, type Topic } from '../topic.ts'
 
-/** Amateur astronomy. */
+/** Texts about amateur astronomy. */
 export const stars: Topic = {
   id: 'stars',
   hashtags: ['astronomy', 'stargazing', 'nightsky'],

@@ -1,6 +1,6 @@
 import { lines, type Topic } from '../topic.ts'
 
-/** Synthesizers and home recording. */
+/** Texts about synthesizers and home recording. */
 export const synths: Topic = {
   id: 'synths',
   hashtags: ['synth', 'modular', 'ambient'],

@@ -1,6 +1,6 @@
 import { lines, type Topic } from '../topic.ts'
 
-/** Travelling by rail. */
+/** Texts about travelling by rail. */
 export const trains: Topic = {
   id: 'trains',
   hashtags: ['trains', 'nighttrain', 'railways'],

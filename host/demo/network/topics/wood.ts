@@ -1,6 +1,6 @@
 import { lines, type Topic } from '../topic.ts'
 
-/** Woodworking, mostly with hand tools. */
+/** Texts about woodworking, mostly with hand tools. */
 export const wood: Topic = {
   id: 'wood',
   hashtags: ['woodworking', 'handtools', 'maker'],
