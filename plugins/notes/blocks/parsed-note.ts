@@ -9,10 +9,10 @@ export interface ParsedNote {
 
 const parsed = new WeakMap<NostrEvent, ParsedNote>()
 
-/** The host of this site, whose links open inside the app. */
+/** The host name of this site. Links to this host open inside the app. */
 export const ownHost = (): string | undefined => globalThis.location?.host || undefined
 
-/** The blocks of a note; cached, because its card may be mounted many times. */
+/** The blocks of a note. They are cached, because the note's card may be mounted many times. */
 export function parsedNote(event: NostrEvent): ParsedNote {
   const had = parsed.get(event)
   if (had) return had

@@ -5,7 +5,7 @@ import { parseNoteText } from './parse-note-text'
 import { truncateBlocks } from './truncate-blocks'
 
 const INPUTS = 20_000
-/** Most ms for one input. */
+/** Maximum number of milliseconds for one input. */
 const MAX_MS = 50
 
 const KEY = '3bf0c63fcb93463407af97a5e5ee64fa883d107ef9e558472c4eb9aaaefa459d'
@@ -82,7 +82,10 @@ function addresses(value: unknown): string[] {
   })
 }
 
-/** ms; a slow run is repeated and the best one counts, because the machine may be busy. */
+/**
+ * Returns the result and the time in ms. A slow run is repeated and the fastest counts, because the machine may be
+ * busy.
+ */
 function timed<T>(run: () => T): { readonly made: T; readonly ms: number } {
   let ms = Number.POSITIVE_INFINITY
   for (let tries = 0; ; tries++) {

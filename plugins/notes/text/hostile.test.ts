@@ -18,7 +18,7 @@ const NEVENT = encodeNevent({
     .map((_, i) => `wss://r${i}.example/${'x'.repeat(200)}`),
 })!
 
-/** Pieces with a meaning for the tokenizer, so that random notes reach its special cases. */
+/** Pieces that the tokenizer treats specially, so that random notes reach its special cases. */
 const part = fc.oneof(
   fc.constantFrom(
     `nostr:${NPUB}`,
@@ -217,7 +217,7 @@ describe('time', () => {
 
   it.each(Object.entries(bombs))('stays small for %s', (_, bomb) => {
     let best = Number.POSITIVE_INFINITY
-    // The best of several runs, because the machine may be busy.
+    // Take the fastest of several runs, because the machine may be busy.
     for (let i = 0; i < 12 && best >= 50; i++) {
       const start = performance.now()
       truncateBlocks(parseNoteText(bomb, manyTags, options))
@@ -269,7 +269,7 @@ describe('time', () => {
     const micros = ((performance.now() - start) / rounds) * 1000
     if (process.env.SHOW_TIMES)
       process.stdout.write(`${micros.toFixed(1)} us per ${note.length}-character note\n`)
-    // Usually far less; the margin is for a busy machine.
+    // A parse usually takes far less time. The limit is generous because the machine may be busy.
     expect(micros).toBeLessThan(250)
   })
 })

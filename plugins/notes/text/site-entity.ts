@@ -18,7 +18,10 @@ const SITES: ReadonlySet<string> = new Set([
   'jumble.social',
 ])
 
-/** The event or person that a link to a known Nostr site points at: the last part of a path of at most two. */
+/**
+ * Returns the event or person to which a link to a known Nostr site leads. The identifier must be the last part of a
+ * path of at most two parts.
+ */
 export function siteEntity(url: URL): Entity | undefined {
   const host = url.hostname.replace(/^www\./, '')
   if (!SITES.has(host) || url.port) return undefined

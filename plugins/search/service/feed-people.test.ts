@@ -16,7 +16,7 @@ test('indexes profiles that arrive one by one together, and finds them', async (
   kernel.enable(testPlugin('reader'))
   const nostr = kernel.nostr('reader')
   const { query, peek } = nostr
-  // Like a page that shows these profiles.
+  // Subscribe as a page does that shows these profiles.
   const shown = query({ kinds: [0] })
   const showing = shown.subscribe(() => {})
   const arrived = (n: number) =>
