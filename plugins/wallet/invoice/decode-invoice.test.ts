@@ -38,7 +38,7 @@ describe('an invoice', () => {
   it('of three megabytes is refused quickly', () => {
     const long = `lnbc1${'q'.repeat(3_000_000)}`
     let best = Number.POSITIVE_INFINITY
-    // The best of several runs, because the machine may be busy.
+    // Take the fastest of several runs, because the machine may be busy.
     for (let i = 0; i < 5 && best >= 100; i++) {
       const started = performance.now()
       expect(() => decodeInvoice(long)).toThrow('too long')
