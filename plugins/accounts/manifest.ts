@@ -17,7 +17,7 @@ export default definePlugin({
   provides: [SignIn, Signers, RelayConsent, AccountKeys],
   // The permission `network` is for the relays that a remote signer's link names.
   permissions: ['publish:0', 'publish:10002', 'database', 'network:remote signers'],
-  // Keys stay stored when the plugin is removed. Signing out deletes them.
+  // This plugin stores keys, so 'Delete data' must not remove them. Signing out deletes them.
   keepsData: true,
   contributes: [
     shellPieces({

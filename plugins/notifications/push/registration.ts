@@ -5,7 +5,7 @@ import { leavePush, pushTarget, workerRegistration } from './browser-push'
 import { filterText, planSubscriptions } from './plan-subscriptions'
 import { createPushApi, type PushApi, type PushTarget } from './push-api'
 
-/** ms; signing out does not wait longer for the server. */
+/** Maximum milliseconds for which signing out waits for the server. */
 const SIGN_OUT_TIMEOUT_MS = 4_000
 /** s after which the registration on the server is verified again. */
 const CHECK_AFTER_SECONDS = 86_400
