@@ -58,10 +58,7 @@ const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
   </li>
 )
 
-/**
- * A link to another plugin's page by its path, because importing that plugin's contract for one address is not worth
- * it.
- */
+/** A link to another plugin's page by its path. Importing that plugin's contract for one address is not worth it. */
 const Inside = ({ path, children }: { path: string; children: ReactNode }) => (
   <li>
     <PathLink path={path}>{children}</PathLink>

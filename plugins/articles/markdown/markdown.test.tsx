@@ -19,7 +19,7 @@ import { safeLink } from './safe-link'
 
 afterEach(cleanup)
 
-// A kernel without a plugin for profiles.
+// This kernel has no plugin for profiles.
 const { kernel } = createTestKernel()
 
 async function show(text: string, sizes?: ReadonlyMap<string, PictureSize>): Promise<HTMLElement> {
@@ -149,7 +149,7 @@ const PIECES = [
   'x',
 ]
 
-/** ms; the best of a few runs, because the machine may be busy. */
+/** Returns the time in ms of the fastest of several runs, because the machine may be busy. */
 function fastest(text: string): number {
   let best = Number.POSITIVE_INFINITY
   for (let i = 0; i < 5 && best > 40; i++) {
@@ -160,11 +160,11 @@ function fastest(text: string): number {
   return best
 }
 
-/** Elements that may be rendered from a text. */
+/** Matches the elements that may be rendered from a text. */
 const DRAWN = /^(?:div|p|h[3-6]|em|strong|code|pre|blockquote|ol|ul|li|br|hr|span|a|img)$/
 const ADDRESS = /^(?:https?:\/\/|\/n)/
 
-/** The space reserved for a picture. */
+/** Matches the style that reserves the space of a picture. */
 const ROOM = /^inline-size: \d+px; aspect-ratio: \d+ \/ \d+;$/
 
 const isForbidden = (element: Element): boolean =>

@@ -7,12 +7,12 @@ import { priceText } from '../listing/price-text'
 import { readListing } from '../listing/read-listing'
 import styles from './market.module.css'
 
-/** px; the side of the picture. */
+/** Side of the picture in px. */
 const THUMBNAIL_SIZE = { width: 120, how: 'fill' } as const
 
 interface ListingCardProps {
   readonly event: NostrEvent
-  /** `h2` on the listing's own page. */
+  /** Level of the listing's title: `h2` on the listing's own page. */
   readonly heading?: 'h2' | 'h3' | undefined
 }
 

@@ -15,7 +15,7 @@ interface ZapPresetsProps {
   onChange(presets: readonly PresetDraft[]): void
 }
 
-/** Edits the amounts that the dialog offers, with their marks, in order. */
+/** Edits the amounts that the dialog offers, their marks and their order. */
 export function ZapPresets({ presets, onChange }: ZapPresetsProps) {
   const change = (id: number, changes: Partial<PresetDraft>) =>
     onChange(
