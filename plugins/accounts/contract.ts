@@ -38,7 +38,7 @@ export type LockAfter = 0 | 15 | 30 | 60 | 480
  * them.
  */
 export interface AccountKeysService {
-  /** Empty until `look` has been called once. */
+  /** Empty until `look` was called for the first time. */
   readonly keys: ReadableStore<readonly KeptKey[]>
   look(): void
   /** Public keys (hex) of accounts whose secret key exists only in this browser. */

@@ -42,7 +42,8 @@ export function sentPayments(pay: WalletProvider['sendPayment'], patience = EXTE
               sent.set(invoice, { state: 'failed', paid: false })
               return reject(error)
             }
-            // Now the status is unknown, so do not report it as pending, because the extension itself may know it.
+            // Forget the status, because it is unknown now. Otherwise this page would report it as pending, although
+            // the extension may know it.
             sent.delete(invoice)
             reject(walletError('answer-lost', messageOf(error) || 'The extension’s answer was lost.'))
           })

@@ -49,7 +49,7 @@ export async function findPayment(
     if (payments.length < PAGE) return { state: 'unknown', paid: false }
     indexOffset = firstIndexOffset
   }
-  // The list may contain the payment on a later page, so it is still pending.
+  // The list may contain the payment on a page that was not read, so report the payment as pending.
   return { state: 'pending', paid: false }
 }
 

@@ -37,7 +37,7 @@ export default async function openLnc(
     ...(wasmClientCode && { wasmClientCode }),
   })
   if (pairingPhrase) {
-    // Otherwise the package would use the keys of a previously paired node for this one.
+    // Delete the keys of a previously paired node, because the package would otherwise use them for this node.
     lnc.credentials.clear()
     lnc.credentials.pairingPhrase = pairingPhrase
   } else if (!lnc.credentials.isPaired)

@@ -21,7 +21,7 @@ export interface Candidate {
 }
 
 export interface GraphState {
-  /** False until distances, counts and opinions are computed. The root's own lists are available earlier. */
+  /** False until distances and counts are computed. The root's own lists are available earlier. */
   readonly ready: boolean
   readonly people: number
   readonly follows: number

@@ -30,7 +30,7 @@ export function activate(context: PluginContext): void {
   let seen = root.get()
 
   const changed = () => {
-    // Distances and opinions were computed for the previous root, so they are not ready for this one.
+    // Distances were computed for the previous root, so the graph is not ready for this one.
     if (seen !== root.get()) state.set(s => ({ ...s, ready: false }))
     seen = root.get()
     version.set(n => n + 1)

@@ -47,7 +47,7 @@ export interface NotificationUser {
 
 /** A row of the notifications: all actions of one kind on one event. */
 export interface Notification {
-  /** `originalEventId-kind` */
+  /** Id of the row, in the form `originalEventId-kind`. */
   readonly id: string
   readonly originalEventId: string
   readonly kind: number
@@ -103,7 +103,7 @@ export interface NotificationCheck {
  */
 export const notificationKinds = definePoint<
   ContributionBase & {
-    /** Event kinds to request. */
+    /** Event kinds that are requested. */
     readonly kinds: readonly number[]
     /** Label in the settings, such as 'Reactions'. */
     readonly label: string
@@ -163,7 +163,7 @@ export interface NotificationsService {
   readonly latest: ReadableStore<number>
   /** Time in s up to which the reader has seen all notifications, in any browser tab. */
   readonly seenAt: ReadableStore<number>
-  /** Marks everything up to now as seen. */
+  /** Marks all notifications up to now as seen. */
   markSeen(): void
   /** Loads older events. */
   older(): void

@@ -1,6 +1,6 @@
 import type { SettingsDefinition } from '#kernel'
 
-/** The registration of one account with the push server. */
+/** The registration of one account with a push server. */
 export interface Registered {
   readonly server: string
   readonly endpoint: string

@@ -37,7 +37,7 @@ export interface Profile {
   readonly createdAt?: number
 }
 
-/** Finds profiles by public key. */
+/** The service that finds profiles by public key. */
 export interface ProfilesService {
   /**
    * Returns the profile of a person. It is kept up to date while it has listeners, which cause relays to be queried.

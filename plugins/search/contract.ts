@@ -16,7 +16,7 @@ export const searchRoute = defineRoute('/search')
 /** The path of the search page with a query. `query` is the typed text; for a hashtag it includes the `#`. */
 export const searchQueryRoute = defineRoute('/search/$query')
 
-/** A person whose name matches. */
+/** A person whose name matches the search words. */
 export interface PersonFound {
   /** hex */
   readonly pubkey: string
@@ -58,7 +58,7 @@ export interface PeopleNamesService {
 }
 export const PeopleNames = defineService<PeopleNamesService>('search.names@1')
 
-/** An event whose text matches. */
+/** An event whose text matches the search words. */
 export interface TextFound {
   readonly id: string
   /** hex */

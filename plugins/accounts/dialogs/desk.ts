@@ -1,7 +1,7 @@
 import { createStore, type ReadableStore } from '#kernel'
 import type { Reason } from '../signers/why-sign'
 
-/** An open dialog and its data. */
+/** An open dialog: its kind, and the data that it shows. */
 export type OpenDialog =
   | { readonly kind: 'sign-up' | 'sign-in' }
   | { readonly kind: 'save' | 'protect' | 'sign-out'; readonly pubkey: string }

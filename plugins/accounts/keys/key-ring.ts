@@ -32,7 +32,7 @@ export interface KeyRing extends Disposable {
   use(pubkey: string, why?: Reason): Promise<number>
   isOpen(pubkey: string): boolean
   lock(pubkey: string): Promise<void>
-  /** Seals an open key with another lock. */
+  /** Seals an open key again with another kind of lock. */
   protect(pubkey: string, by: Seal): Promise<boolean>
   forget(pubkey: string): Promise<void>
   look(): Promise<void>

@@ -6,7 +6,7 @@ const titleOf = (plugin: string) =>
 /** The reason for using a key: the plugin's name, and what it wants to do. */
 export interface Reason {
   readonly plugin: string
-  /** Text after 'wants to', such as 'sign a note'. */
+  /** Text that follows 'wants to' in a sentence, such as 'sign a note'. */
   readonly act: string
 }
 

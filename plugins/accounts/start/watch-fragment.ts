@@ -4,8 +4,8 @@ import { type Disposable, toDisposable } from '#kernel'
 const DIALOG_DELAY_MS = 500
 
 /**
- * True if a URL fragment is a position in the page, such as `#main`, which needs no account. Other fragments, such as a
- * chat invite, are encoded JSON.
+ * True if a URL fragment is a position in the page, such as `#main`, which needs no account. Other fragments are
+ * encoded JSON, such as a chat invite.
  */
 export const isAnchor = (hash: string): boolean => /^#?[\w-]*$/.test(hash)
 

@@ -1,6 +1,6 @@
 import { type Patch, patched } from './patched'
 
-/** Ids of EBML elements (RFC 8794, RFC 9559). */
+/** Ids of EBML elements (RFC 8794, RFC 9559), the container format of WebM. */
 const CRC_32 = 0xbf
 const VOID_ELEMENT = 0xec
 /** Elements whose child elements are read: Segment, Info, Tracks, TrackEntry. */

@@ -5,8 +5,8 @@ const SCROLL_INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
 /**
  * Keeps the page at `top` (px) while the rows in `within` grow to their heights, until the reader moves the page.
- * Returns a function that stops this. Otherwise, growing rows would push the page down, and a page that is still short
- * could not scroll far enough.
+ * Without this, growing rows would push the page down, and a page that is still short could not scroll far enough.
+ * Returns a function that lets the page go.
  */
 export function holdPlace(within: HTMLElement, top: number, onEnd: () => void): () => void {
   let at: number | undefined

@@ -57,7 +57,7 @@ export const seenSettings: SettingsDefinition<SeenRecord> = {
 // Keyed by store and reader. So two kernels on one page stay separate, and no set outlives its store.
 const sets = new WeakMap<Store<SeenRecord>, Map<string, SeenNotes>>()
 
-/** Settings key of an even older version. */
+/** Settings key under which a still older version stored the ids. */
 const OLD_KEY = 'pinion/seen'
 
 /** Returns the notes that a reader has seen. Without a public key, returns those that visitors have seen. */

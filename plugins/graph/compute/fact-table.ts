@@ -46,7 +46,7 @@ export function makeFactTable(graph: SocialGraph, seed: number): FactTable {
     )
   }
   // Two keys may have the same first 8 bytes. Keys in list entries can be crafted that way; keys that sign cannot. The
-  // row then describes the nearest of them, so that a crafted key cannot make the other person seem farther away.
+  // row describes the nearer of the two people, so that a crafted key cannot make a real person seem farther away.
   const flags = Uint8Array.from({ length: keys.size }, (_, id) => flagsOf(id))
   const rows: number[] = []
   for (let id = 0; id < keys.size; id++)

@@ -57,7 +57,7 @@ export class KeyTable {
     )
   }
 
-  /** Writes a key at the position of the next one, without adding it yet. */
+  /** Writes a key to the place for the next new key, without adding it to the table yet. */
   #writeHex(text: string, at: number): boolean {
     if (text.length < at + 64) return false
     this.#reserve()

@@ -8,7 +8,7 @@ export const MAX_DISTANCE = 20
 export interface Walk {
   /** Distance of each id: 0 for the root, 1 for its follows, and so on. */
   readonly distances: Uint16Array
-  /** Ids of all reached people, nearest first. */
+  /** Ids of all people whom the walk has reached, nearest first. */
   readonly order: Uint32Array
 }
 

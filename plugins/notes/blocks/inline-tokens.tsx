@@ -52,7 +52,7 @@ function Token({ token }: { token: InlineToken }) {
 
 const relayParam = (url: string) => url.replace(/^wss?:\/\//, '').replace(/\/$/, '')
 
-/** px; size at which an emoji picture is requested, a little larger than the largest text. */
+/** Width in px at which an emoji picture is requested, a little larger than the largest text. */
 const EMOJI_SIZE = { width: 24 }
 
 /** Renders a custom emoji as a picture, or as text if the note's media are covered. */

@@ -5,7 +5,7 @@ import type { NoteBlock } from '../text'
 import { toWebUrl } from '../text/web-url'
 import { parsedNote } from './parsed-note'
 
-/** The media files among a note's blocks, in order. */
+/** Returns the media files among a note's blocks, in order. */
 export const mediaOfBlocks = (blocks: readonly NoteBlock[]): readonly MediaItem[] =>
   blocks.flatMap(block =>
     block.type === 'media' ? [block.item] : block.type === 'gallery' ? block.items : [],

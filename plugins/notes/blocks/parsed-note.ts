@@ -3,7 +3,7 @@ import { type NoteBlock, parseNoteText, truncateBlocks } from '../text'
 
 export interface ParsedNote {
   readonly blocks: readonly NoteBlock[]
-  /** The blocks shown before 'Show more'; the same array if nothing was cut. */
+  /** The blocks that are shown before 'Show more'. The same array as `blocks` if nothing was cut. */
   readonly short: readonly NoteBlock[]
 }
 

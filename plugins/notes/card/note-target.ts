@@ -28,7 +28,7 @@ export function noteTarget(ref: EventRef): NoteTarget | undefined {
   return address ? { address } : undefined
 }
 
-/** The path of an event's page in the app. */
+/** Returns the path of an event's page in the app. */
 export function notePath(ref: EventRef): string | undefined {
   const target = noteTarget(ref)
   if (!target) return undefined

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { isOnCard } from './use-note-opener'
 
-/** A request on the card to open the note's menu. */
+/** A request to open the note's menu. It is made by a right click or the menu key on the card. */
 export interface MenuAsked {
   readonly by: 'pointer' | 'keyboard'
   /** Position in the window in px. Absent if the menu was requested by keyboard. */

@@ -5,7 +5,7 @@ import { useKernel } from '#kernel/react'
 import { useGo } from '#kernel/router'
 import { notePath, refOfEvent } from './note-target'
 
-/** Feedback on a job (NIP-90) has no useful page, so a click on its card does nothing. */
+/** Kind of feedback on a job (NIP-90). It has no useful page, so a click on its card does nothing. */
 const NO_PAGE = 6927
 
 /** Elements that handle clicks themselves, so that a click on them does not open the note. */

@@ -63,7 +63,7 @@ function onMove(entries: readonly IntersectionObserverEntry[]) {
 
 /**
  * Plays the video while it is visible, if `autoplay` is set. Pauses it when it is out of sight. Pauses all other videos
- * when this one starts. Returns a function that ends this.
+ * when this one starts. Returns a function that removes the video from the stage.
  */
 export function seatVideo(video: HTMLVideoElement, options: SeatOptions): () => void {
   if (typeof IntersectionObserver === 'undefined') return () => {}

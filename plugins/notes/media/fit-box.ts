@@ -15,7 +15,7 @@ export const NOTE_BOX: BoxLimits = { maxWidth: 600, maxHeight: 510, minWidth: 12
 /** Aspect ratio of the reserved space if the author states no size. */
 const DEFAULT_RATIO = 4 / 3
 
-/** The usual size of films, used if the author gives none. */
+/** The usual size of videos. It is used if the author states no size. */
 export const USUAL_FILM: Dimensions = { width: 1280, height: 720 }
 
 /** The space that is reserved for media before they have loaded, so that nothing below moves when they load. */

@@ -1,8 +1,8 @@
 const BLURHASH = /^[0-9A-Za-z#$%*+,\-.:;=?@[\]^_{|}~]+$/
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~'
 /**
- * Length in characters: six for the header with the first component, and two for each further one of at most 9 × 9
- * components.
+ * Maximum length in characters: six for the header with the first component, and two for each further one of at most 9
+ * × 9 components.
  */
 const MAX_LENGTH = 4 + 2 * 9 * 9
 

@@ -72,7 +72,7 @@ const TAGS: readonly (readonly string[])[] = [
   [],
 ]
 
-/** All addresses in a result, at any depth. */
+/** Returns all addresses in a result, at any depth. */
 function addresses(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(addresses)
   if (typeof value !== 'object' || value === null) return []

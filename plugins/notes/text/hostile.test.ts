@@ -86,7 +86,7 @@ const tags = fc.oneof(
 )
 const options = { ownHost: 'own.example' }
 
-/** All addresses in a result, at any depth. */
+/** Returns all addresses in a result, at any depth. */
 function addresses(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(addresses)
   if (typeof value !== 'object' || value === null) return []

@@ -14,7 +14,7 @@ const MAX_ALT = 1000
 const MAX_SIDE = 20_000
 const SECRET_TEXT = /^[A-Za-z0-9+/=_-]{8,256}$/
 
-/** The index of a file that is stored in chunks. */
+/** Matches the address of the index of a file that is stored in chunks. */
 const CHUNK_INDEX_URL = /\.chunks\.(json|bin)$/i
 const NO_KEY: MediaEncryption = { algorithm: 'aes-gcm', key: '' }
 

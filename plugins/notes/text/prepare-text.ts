@@ -9,7 +9,7 @@ export const MAX_NOTE_LENGTH = 65_536
  */
 const WORD_LIMIT = 5100
 
-/** The text the tokenizer works on. */
+/** The text that the tokenizer splits into tokens. */
 export interface PreparedText {
   text: string
   /**

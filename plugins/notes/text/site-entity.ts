@@ -1,6 +1,6 @@
 import { decodeEntity, type Entity } from '#kernel/nostr'
 
-/** Sites whose addresses end with a NIP-19 entity, and whose pages this client can show as well. */
+/** Sites whose addresses end with a NIP-19 identifier. This client can show what their pages show. */
 const SITES: ReadonlySet<string> = new Set([
   'njump.me',
   'njump.to',

@@ -6,7 +6,7 @@ import { profileQuery } from './profile-query'
 /** Returns the known profile of a key, or `undefined` until one is found. Queries the relays from time to time. */
 export const useProfile = (pubkey: string): Profile | undefined => useAsked(pubkey, false).profile
 
-/** Like `useProfile`, for the person's own page, which shows changes immediately. */
+/** Returns the known profile of a key, and renders again as soon as it changes. Used on the person's own page. */
 export const useLiveProfile = (pubkey: string) => useAsked(pubkey, true)
 
 function useAsked(pubkey: string, live: boolean) {

@@ -13,7 +13,10 @@ export interface FeedOptions {
   readonly take: (events: readonly NostrEvent[]) => void
   /** Maximum number of events from the database, newest first. If absent, all events are read. */
   readonly most?: number
-  /** Called when the initial events have been sent. `all` is false if the limit was reached. */
+  /**
+   * Called when the initial events have been sent. `all` is false if the limit was reached, so that stored events are
+   * missing.
+   */
   readonly ended?: (all: boolean) => void
 }
 

@@ -68,9 +68,9 @@ export class TextIndex {
   }
 
   /**
-   * Finds the texts that contain all words of the query, or longer words that begin with them. Texts with more of the
-   * exact words come first, then by BM25, where titles count double, then the newest. If nothing matches and `slips` is
-   * true, words of four or more letters may differ by one letter.
+   * Finds the texts that contain all words of the query, or longer words that begin with them. Texts that contain more
+   * of the exact words come first, then those with a higher BM25 score, in which titles count double, then the newest.
+   * If nothing matches and `slips` is true, words of four or more letters may differ by one letter.
    */
   find(query: string, { slips = true } = {}): readonly TextHit[] {
     const { words, runs } = wordsOfQuery(query)

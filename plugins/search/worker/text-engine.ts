@@ -11,7 +11,7 @@ export function startTextEngine(send: (news: TextNews) => void): Engine<TextRequ
   let working = Promise.resolve()
   let disposed = false
   let full = false
-  /** Set when the initial texts were read. `all` is false if only the newest were. */
+  /** Set when the initial texts were read. `all` is false if only the newest stored texts were read. */
   let read: { readonly all: boolean } | undefined
 
   const take = async (texts: readonly SearchedText[]) => {

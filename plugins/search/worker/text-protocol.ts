@@ -3,7 +3,7 @@ import type { SearchedText, TextHit } from '../texts/text-index'
 /** Page to worker. */
 export type TextRequest =
   | { readonly type: 'texts'; readonly texts: readonly SearchedText[] }
-  /** Says that all initial texts were sent. `all` is false if only the newest were. */
+  /** Says that all initial texts were sent. `all` is false if only the newest stored texts were sent. */
   | { readonly type: 'end'; readonly all: boolean }
   | { readonly type: 'search'; readonly id: number; readonly query: string }
 

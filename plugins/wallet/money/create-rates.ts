@@ -9,7 +9,7 @@ const MAX_ANSWER = 64 * 1024
 
 /** Gives the price of one bitcoin. The price is requested at most once a minute per currency. */
 export interface Rates {
-  /** Throws if the price is not available. */
+  /** Resolves with the price. Rejects if it is not available. */
   rate(currency: string, signal: AbortSignal): Promise<number>
 }
 

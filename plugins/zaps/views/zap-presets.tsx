@@ -2,7 +2,7 @@ import { Button, IconButton, TextField } from '#ui-kit'
 import { MAX_MARK, MAX_PRESETS } from '../pay/zap-settings'
 import styles from './zaps.module.css'
 
-/** A preset while it is edited. */
+/** An amount of the zap dialog while the user edits it. */
 export interface PresetDraft {
   readonly id: number
   readonly mark: string
