@@ -35,7 +35,7 @@ export interface FeedQuery {
    * then not held back.
    */
   readonly asked?: boolean
-  /** Shows notes of people whom the reader does not know immediately, without a toggle. */
+  /** If true, notes of people whom the reader does not know are shown without a toggle. */
   readonly strangers?: boolean
   /** Shows the parent note above a reply. */
   readonly repliedTo?: boolean
@@ -90,7 +90,7 @@ export interface FeedConfig {
   readonly excludeSeen?: boolean
   /** Shows notes ranked by how many people liked or reposted them within a day. */
   readonly sortLikedPosts?: boolean
-  /** Shows notes of people whom the reader does not know immediately, without a toggle. */
+  /** If true, notes of people whom the reader does not know are shown without a toggle. */
   readonly showEventsByUnknownUsers?: boolean
   /** If not empty, the first of these relays is used instead of the reader's relays. */
   readonly relayUrls?: readonly string[]

@@ -83,8 +83,8 @@ export const profileTabs = definePoint<
 >('profile-tabs')
 
 /**
- * Judge people, as `noteFilters` judge notes. Lists of people leave out those with the verdict `hide`. Views use
- * `usePersonVerdicts`. A filter that reads a store names the store in `dependsOn`.
+ * Filters that judge people, as `noteFilters` judge notes. Lists of people leave out those with the verdict `hide`.
+ * Views use `usePersonVerdicts`. A filter that reads a store names the store in `dependsOn`.
  */
 export const personFilters = definePoint<PersonJudge>('person-filters')
 

@@ -123,8 +123,8 @@ export interface SearchHit {
   /** The target of the entry: a path in the app that begins with `/`. */
   readonly to: string
   /**
-   * Set for a person. The picture of their key is shown before the title, and opening the entry adds them to the recent
-   * people.
+   * Set for a person. A pattern made from this key is shown before the title, and opening the entry adds the person to
+   * the recent people.
    */
   readonly pubkey?: string
   /** Icon for an entry that is not a person. */

@@ -4,7 +4,7 @@ import { isBunkerLink } from '../remote/bunker-link'
 /** What a text is that was typed or pasted into the field for a secret key. */
 export type TypedKey =
   | { readonly kind: 'nothing' }
-  /** Too short for a key; it may be incomplete. */
+  /** The text is too short for a key. It may be an incomplete key. */
   | { readonly kind: 'short' }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'secret'; readonly text: string }

@@ -30,7 +30,7 @@ export type Seal =
 const isBytes = (value: unknown, length?: number): value is Uint8Array =>
   value instanceof Uint8Array && (length === undefined || value.length === length)
 
-/** Checks a stored value. Returns `undefined` if it is not a sealed key. */
+/** Checks a stored value and returns it. Returns `undefined` if it is not a sealed key. */
 export function toSealed(value: unknown): Sealed | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { by, key, iv, data, ncryptsec, credential, salt } = value as Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { PluginPermissions } from '#kernel/shell'
 
-/** A plugin's rights to use a key. */
+/** What a plugin may do with a key. */
 export interface SigningRight {
   /** Kinds that the plugin may have signed. */
   readonly kinds: readonly number[]

@@ -88,7 +88,7 @@ describe('the query of a feed', () => {
     ])
     const by = [friend, far, unnamed, stranger].map(pubkey => testEvent({ pubkey }))
     expect(accept && by.filter(accept)).toEqual(by.slice(0, 3))
-    // In a ranked feed, the distance of the likers is judged instead of the authors'.
+    // In a ranked feed, the distance of the likers is judged, not that of the authors.
     const popular = ask({ followDistance: 2, sortLikedPosts: true }, { distance }, crowd)
     expect([popular.filters.length, popular.accept]).toEqual([2, undefined])
     expect(popular.counts && by.filter(popular.counts)).toEqual(by.slice(0, 3))

@@ -14,8 +14,8 @@ export interface Strangers {
 }
 
 /**
- * Decides which events are hidden because the reader does not know their authors. A list about one person always shows
- * that person. `events` are all events that could be shown.
+ * Returns which events to show and which to hide, because the reader does not know their authors. A list about one
+ * person always shows that person. `events` are all events that could be shown.
  */
 export function useStrangers(query: FeedQuery, events: readonly NostrEvent[]): Strangers {
   const moderation = useOptionalService(Moderation)

@@ -133,8 +133,7 @@ export class SocialGraph {
   }
 
   walk(): Walk {
-    // Use the cached walk only if its arrays have room for all people. A new list may have added people without
-    // changing the distances.
+    // Use the cached walk only if its arrays have room for all people, because a new list may have added people.
     if (this.#walk?.distances.length === this.keys.size) return this.#walk
     this.#friends = undefined
     this.#opinions = undefined

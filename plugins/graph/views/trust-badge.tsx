@@ -3,7 +3,9 @@ import { useOptionalService, useOptionalStore, useSessionFacts } from '#kernel/r
 import { classNames, counted, Icon } from '#ui-kit'
 import styles from './graph.module.css'
 
-/** With more friends than this, the badge is shown stronger. */
+/**
+ * Number of friends above which the badge is shown stronger. A friend is a follow of the reader who follows the person.
+ */
 const STRONG_FROM_FRIENDS = 10
 
 const people = (n: number) => counted(n, 'person', 'people')

@@ -63,7 +63,7 @@ const MAX_PLACEHOLDER_LINES = 6
 const charactersOf = (width: number) => (width < 600 ? 42 : 70)
 
 /**
- * A placeholder about as high as the note's text. Elements below it find `data-pending` and know that their position
+ * A placeholder about as high as the note's text. Its attribute `data-pending` tells elements below that their position
  * may still change.
  */
 function TextSkeleton({ event }: { event: NostrEvent }) {

@@ -11,7 +11,7 @@ const loadList = () => import('./note-menu-list')
 
 interface NoteMenuButtonProps {
   readonly event: NostrEvent
-  /** A request to open the menu that was made elsewhere on the card, such as by a right click. */
+  /** Set if the user has requested the menu elsewhere on the card, for example by a right click. */
   readonly asked?: MenuAsked | undefined
 }
 

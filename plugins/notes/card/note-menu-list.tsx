@@ -27,7 +27,7 @@ export default function NoteMenuList({ event, openedBy, at }: NoteMenuListProps)
     return () => clearTimeout(timer)
   }, [told])
 
-  // The browser allows copying only right after a click, so load the code of such actions beforehand.
+  // The browser allows copying only right after a click. So load the code of copying actions beforehand.
   useEffect(() => {
     for (const { value } of offered) if (value.done) value.action().catch(() => {})
   }, [offered])

@@ -76,8 +76,8 @@ async function ownFile(name: string): Promise<FileSink> {
 }
 
 /**
- * Length of the stored files' names. While writing, the browser makes copies whose longer names start with the same
- * text.
+ * Length of the stored files' names. While the browser writes a file, it makes copies whose longer names start with the
+ * same text.
  */
 const FILE_NAME_LENGTH = 36
 const lockOf = (own: string) => `pinion:download:${own.slice(0, FILE_NAME_LENGTH)}`

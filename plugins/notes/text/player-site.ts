@@ -1,4 +1,4 @@
-/** Sites with embeddable players, and the addresses that they can play. */
+/** Sites with embeddable players, and patterns of the addresses that their players can play. */
 const ADDRESS_BY_SITE = {
   YouTube:
     /^(?:(?:m\.|music\.)?youtube\.com\/(?:watch\?(?:.*&)?v=|shorts\/|live\/|embed\/)|youtu\.be\/)[\w-]{11}(?![\w-])/,

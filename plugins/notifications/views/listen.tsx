@@ -28,7 +28,7 @@ export default function Listen() {
   return unchecked.map(token => <Start key={token.id} of={token} />)
 }
 
-/** Starts the plugin that provides the service when that plugin is enabled. */
+/** Starts the plugin that provides this service, as soon as that plugin is enabled. */
 function Start({ of: token }: { of: ServiceToken<NotificationCheck> }) {
   const kernel = useKernel()
   const provided = useProvided(token)

@@ -4,7 +4,7 @@ import { UNKNOWN_DISTANCE } from '../people/score'
 
 /** Milliseconds for which changes of the graph are collected, because the graph changes constantly while it grows. */
 const CHANGES_DEBOUNCE_MS = 3_000
-/** People farther than this many steps count as unknown, and so do people beyond this number. */
+/** People farther than `MAX_STEPS` steps count as unknown, and so do people after the nearest `MAX_PEOPLE`. */
 const MAX_STEPS = 5
 const MAX_PEOPLE = 50_000
 /** Number of people that are looked up in one turn. */

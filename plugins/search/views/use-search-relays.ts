@@ -14,7 +14,8 @@ export function useSearchRelays(): readonly string[] | undefined {
   const online = useStore(network.online)
   const status = useStore(network.relays)
   const urls = useMemo(() => {
-    // The host's relays come first. The others are sorted, because they come and go with the authors being read.
+    // The host's relays come first. The others are sorted, because their order changes with the authors whom the reader
+    // reads.
     const all = [...relays, ...status.map(({ url }) => url).sort()]
     const normal = all.map(url => normalizeRelayUrl(url))
     return [...new Set(normal.filter(url => url !== undefined))].join(' ')

@@ -19,8 +19,8 @@ interface NoNoteProps extends Pick<Linked, 'unanswered'> {
 }
 
 /**
- * Says why no note is shown. Only the author can delete a note (NIP-09), so deletions are requested from the author who
- * was seen before, or else from the reader.
+ * Says why no note is shown. Only the author can delete a note (NIP-09). So deletions are looked up that were signed by
+ * the author who was seen before, or else by the reader.
  */
 export function NoNote({ id, last, unanswered }: NoNoteProps) {
   const { session } = useSessionFacts()

@@ -83,8 +83,8 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
     proves: async (preimage, hash) => (await code()).proves(preimage, hash),
     walletId: async () => {
       const { config: saved } = connection ?? {}
-      // An extension is always connected in the same way. So the node's key is added, which distinguishes the
-      // extension's accounts.
+      // An extension is always connected in the same way. So the wallet's id also contains the node, which
+      // distinguishes the extension's accounts.
       const node = saved?.connectorType === 'extension.generic' && state.get().info?.node
       return (await code()).fingerprint(JSON.stringify(saved ?? '') + (node ? JSON.stringify(node) : ''))
     },

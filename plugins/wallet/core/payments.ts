@@ -41,8 +41,8 @@ export interface Payments {
 interface Job extends Payment {
   readonly status: Store<PaymentStatus>
   /**
-   * Asks the wallet for the payment's status. `asked` is true if the user requested this. Then the same invoice is sent
-   * again if the wallet does not know the payment.
+   * Asks the wallet for the payment's status. `asked` is true if the user requested the check. Then the same invoice is
+   * sent again if the wallet does not know the payment.
    */
   look(asked: boolean): void
 }
