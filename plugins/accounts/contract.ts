@@ -1,15 +1,14 @@
 import { defineService, type Kernel, type ReadableStore } from '#kernel'
 import type { Session } from '#kernel/ports'
 
-/** Opens the sign-up or sign-in dialog. */
+/** Opens the sign-up or the sign-in dialog. */
 export interface SignInService {
   open(which: 'sign-up' | 'sign-in'): void
 }
 export const SignIn = defineService<SignInService>('sign-in@1')
 
 /**
- * Opens the fitting dialog for an action that needs a key: sign-up for a visitor, sign-in for a read-only account.
- * Never rejects.
+ * Opens a dialog for an action that needs a key: sign-up for a visitor, sign-in for a read-only account. Never rejects.
  */
 export function offerSignIn(
   { provides, resolve }: Pick<Kernel, 'provides' | 'resolve'>,
@@ -22,7 +21,7 @@ export function offerSignIn(
   )
 }
 
-/** A secret key stored in this browser; this record itself holds no secret. */
+/** A secret key that is stored in this browser. This record itself contains no secret. */
 export interface KeptKey {
   /** hex */
   readonly pubkey: string
@@ -31,17 +30,20 @@ export interface KeptKey {
   readonly locked: boolean
 }
 
-/** min of disuse after which keys with a lock are locked again; 0 for never. */
+/** Minutes without use after which keys with a password or passkey are locked again; 0 for never. */
 export type LockAfter = 0 | 15 | 30 | 60 | 480
 
-/** The keys of this browser. Secrets never pass through this service; its own dialogs show or copy them. */
+/**
+ * The keys stored in this browser. Secrets never pass through this service; only the plugin's own dialogs show or copy
+ * them.
+ */
 export interface AccountKeysService {
-  /** Empty until `look` has been called once. */
+  /** Empty until `look` was called for the first time. */
   readonly keys: ReadableStore<readonly KeptKey[]>
   look(): void
-  /** Accounts (hex) whose key exists only in this browser. */
+  /** Public keys (hex) of accounts whose secret key exists only in this browser. */
   readonly unsaved: ReadableStore<readonly string[]>
-  /** Accounts (hex) whose key could not be stored and is lost with the tab. */
+  /** Public keys (hex) of accounts whose secret key could not be stored and is lost when the tab is closed. */
   readonly fleeting: ReadableStore<readonly string[]>
   lock(pubkey: string): void
   readonly lockAfter: ReadableStore<LockAfter>

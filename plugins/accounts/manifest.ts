@@ -15,9 +15,9 @@ export default definePlugin({
   icon: 'person',
   requires: [Accounts, Outside, PluginRights],
   provides: [SignIn, Signers, RelayConsent, AccountKeys],
-  // For the relays named in a remote signer's link.
+  // The permission `network` is for the relays that a remote signer's link names.
   permissions: ['publish:0', 'publish:10002', 'database', 'network:remote signers'],
-  // Keys are stored; signing out deletes them.
+  // This plugin stores keys, so 'Delete data' must not remove them. Signing out deletes them.
   keepsData: true,
   contributes: [
     shellPieces({
@@ -84,7 +84,8 @@ export default definePlugin({
       view: () => import('./views/accounts-section'),
     }),
   ],
-  // On idle, migrate the keys of an older version and handle a link that needs an account.
+  // Activates when the page is idle, to migrate the keys of an older version and to handle a link that needs an
+  // account.
   activateOn: ['idle'],
   activate: () => import('./plugin'),
 })

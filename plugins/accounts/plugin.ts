@@ -48,7 +48,7 @@ export function activate(context: PluginContext): void {
         if (!context.signal.aborted) context.log.warn('The keys could not be read', error)
       })
 
-  // The container for dialogs exists only while one is shown, so that its code does not delay the first screen.
+  // The container for dialogs exists only while a dialog is shown, so that its code does not delay the first screen.
   const view: ViewLoader<Record<never, never>> = async () => {
     const { dialogsFor } = await import('./views/dialogs')
     return { default: dialogsFor({ desk, core, accounts, unsaved }) }
@@ -85,6 +85,6 @@ export function activate(context: PluginContext): void {
         .then(([made, { moveLegacyLogin }]) => moveLegacyLogin(made, localStorage))
         .catch(error => context.log.warn('An older login could not be moved', error instanceof Error))
   } catch {
-    // Storage is blocked, so there is nothing to migrate.
+    // The browser blocks storage, so there is nothing to migrate.
   }
 }

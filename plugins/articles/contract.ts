@@ -7,11 +7,13 @@ export interface PictureSize {
 }
 
 /**
- * Shows a stranger's Markdown (NIP-23). Only known elements are shown: no HTML, no scripts, and links only to web
- * addresses and `nostr:` names.
+ * Shows Markdown that a stranger wrote (NIP-23). Only known elements are shown: no HTML, no scripts, and links only to
+ * web addresses and `nostr:` identifiers.
  */
 export const Markdown = defineView<{
   readonly text: string
-  /** Known sizes of its pictures, by normalized address; other pictures get a default space. */
+  /**
+   * Sizes of the text's pictures, by normalized address, as far as they are known. Other pictures get a default space.
+   */
   readonly sizes?: ReadonlyMap<string, PictureSize>
 }>('markdown')

@@ -9,7 +9,7 @@ export interface Channel {
   readonly picture?: string
 }
 
-/** Reads the content of a kind 40 event. `undefined` if it is not JSON; then nothing is shown. */
+/** Reads the content of a kind 40 event. Returns `undefined` if it is not JSON; nothing is then shown. */
 export function readChannel(content: string): Channel | undefined {
   let raw: unknown
   try {

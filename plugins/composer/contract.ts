@@ -8,35 +8,35 @@ import {
 } from '#kernel'
 import type { EventDraft, NostrEvent, Session } from '#kernel/ports'
 
-/** The note that a new note answers or quotes, and text to start with. */
+/** The note that a new note answers or quotes, and the text with which the new note starts. */
 export interface ComposerOptions {
   readonly replyTo?: NostrEvent
   readonly quote?: NostrEvent
-  /** Text to start with, if there is no stored draft. */
+  /** Text with which the note starts, if no draft is stored. */
   readonly text?: string
-  /** Text and files shared by another app; added to the stored draft. */
+  /** Text and files that another app has shared. They are added to the stored draft. */
   readonly added?: { readonly text: string; readonly files: readonly File[] }
 }
 
-/** Opens the window for writing notes. */
+/** Opens the window in which the user writes a note. */
 export interface ComposerService {
   open(options?: ComposerOptions): void
 }
 export const Composer = defineService<ComposerService>('composer@1')
 
-/** The access that tools, parts and modes have to the note being written. */
+/** What composer tools, parts and modes can do with the note that is being written. */
 export interface ComposerHandle {
-  /** The text as it is now; the view renders again when it changes. */
+  /** The current text. The view renders again when the text changes. */
   readonly text: string
   /** Inserts text at the cursor. */
   insert(text: string): void
   /** Replaces the whole text. */
   replace(text: string): void
-  /** Closes the window; the draft is kept. */
+  /** Closes the window. The draft stays stored. */
   close(): void
 }
 
-/** The conditions under which something is offered in the composer. */
+/** The facts by which a condition decides whether to offer something in the composer. */
 export interface ComposerFacts {
   readonly options: ComposerOptions
   readonly session: Session
@@ -50,31 +50,32 @@ interface ComposerPiece extends ContributionBase {
 /** Buttons below the text field of the composer. */
 export const composerTools = definePoint<ComposerPiece>('composer-tools')
 
-/** Parts between the text field and its buttons, such as the account that a note is written as. */
+/** Parts between the text field and its buttons, such as the account that will publish the note. */
 export const composerParts = definePoint<ComposerPiece>('composer-parts')
 
-/** The rules of a mode, loaded when somebody turns it on. */
+/** The rules of a mode. They are loaded when the user turns the mode on. */
 export interface ComposerModeRules {
-  /** Data of a new draft: JSON, 20,000 characters at most. */
+  /** Data of a new draft: JSON, at most 20,000 characters. */
   readonly start: unknown
   /**
-   * Makes the event from the note as it would be published without the mode. Pure. `data` may come from storage, so
-   * check it. `undefined` while something is missing: Publish waits.
+   * Turns the note, as it would be published without the mode, into the mode's event. Must be pure. Must check `data`,
+   * because it may come from storage. Returns `undefined` while something is missing; the user cannot publish until
+   * then.
    */
   draft(note: EventDraft, data: unknown): EventDraft | undefined
 }
 
 export interface ComposerModeProps {
   readonly composer: ComposerHandle
-  /** The mode's own data: JSON, stored with the draft. */
+  /** The mode's own data as JSON. Stored with the draft. */
   readonly data: unknown
   change(data: unknown): void
 }
 
 /**
- * Turns the note into another kind of event, such as a poll: a button below the text field switches to it, and its view
- * stands below the text. One mode at a time. The event is published with the rights of the plugin that brings the mode,
- * whose manifest needs `publish:<kind>`.
+ * A mode turns the note into another kind of event, such as a poll. A button below the text field turns the mode on,
+ * and the mode's view is shown below the text. Only one mode is on at a time. The event is published with the rights of
+ * the plugin that contributes the mode, so that plugin's manifest needs `publish:<kind>`.
  */
 export const composerModes = definePoint<
   ContributionBase & {
@@ -86,20 +87,26 @@ export const composerModes = definePoint<
   }
 >('composer-modes')
 
-/** Takes a draft and returns the changed draft. Pure. */
+/** Takes a draft and returns the changed draft. Must be pure. */
 export interface ComposerStep extends ContributionBase {
   readonly step: (draft: EventDraft, options: ComposerOptions) => EventDraft
 }
 
 /**
- * Steps that run in order before a note is signed. If one throws, nothing is published until the user presses Publish
- * again.
+ * Steps that run in order before a note is signed. If a step throws, nothing is published until the user presses
+ * Publish again.
  */
 export const composerSteps = definePoint<ComposerStep>('composer-steps')
 
-/** Uploads files to the user's media server, after removing camera metadata, describing and hashing them. */
+/**
+ * Uploads files to the user's media server. Before the upload, removes camera metadata, and describes and hashes the
+ * file.
+ */
 export interface MediaUploadService {
-  /** Resolves with the address and its `imeta` tag (NIP-92). Rejects with a `Refusal` whose message is for the user. */
+  /**
+   * Resolves with the file's address and its `imeta` tag (NIP-92). Rejects with a `Refusal` whose message is for the
+   * user.
+   */
   upload(
     file: File,
     options?: { readonly signal?: AbortSignal; readonly onProgress?: (done: number) => void },
@@ -115,7 +122,7 @@ export interface CustomEmojiItem {
   readonly url: string
 }
 
-/** The user's own emoji; empty until their list has loaded. */
+/** The user's own emoji. The list is empty until it has loaded. */
 export const CustomEmoji = defineService<{ readonly list: ReadableStore<readonly CustomEmojiItem[]> }>(
   'custom-emoji@1',
 )

@@ -12,7 +12,7 @@ export function activate(context: PluginContext): void {
   const drafts = createDrafts(
     context
       .database(pluginDatabase([{ stores: { drafts: 'key, account' } }]))
-      // Without a database, drafts live in memory, and their copies in localStorage.
+      // If there is no database, drafts are kept in memory, and their copies in localStorage.
       .catch(() => undefined),
   )
   context.own(drafts)
@@ -23,7 +23,8 @@ export function activate(context: PluginContext): void {
     let close = () => {}
     return context.provide(Composer, {
       open(options = {}) {
-        // Pressed twice while loading, two windows would share one draft, and the empty one would overwrite it.
+        // Close an earlier window. If the user presses twice while the code loads, two windows would share one draft,
+        // and the empty one would overwrite it.
         close()
         close = dialogs.open({
           plugin: context.id,

@@ -1,4 +1,4 @@
-/** The texts in English. A page may supply translations. `[text]` becomes a link. */
+/** The English texts. A page may supply translations. `[text]` becomes a link. */
 export const words = {
   stepOpen: 'Open [Cashu.me], then its settings.',
   stepAllow: 'Switch Nostr Wallet Connect on and set an allowance.',

@@ -3,7 +3,7 @@ import type { PressConnector } from '#contracts/wallet'
 
 const COINOS_PAGE = 'https://coinos.io/apps/new'
 
-/** Asks for a connection on the page of Coinos. */
+/** Asks the user for a connection on the website of Coinos. */
 const press: PressConnector = async (wallet, resolve) => {
   const flows = await resolve(NwcFlows)
   await flows.authorize(wallet, { page: COINOS_PAGE, connectorName: 'Coinos', connectorType: 'nwc.coinos' })

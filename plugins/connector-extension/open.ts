@@ -17,7 +17,7 @@ interface WebLN {
   off?(event: 'accountChanged', fn: () => void): unknown
 }
 
-/** Opens the wallet of a browser extension (WebLN), which asks its user. */
+/** Opens the wallet of a browser extension (WebLN). The extension asks the user. */
 export default async function openExtension(): Promise<WalletProvider> {
   const { webln } = globalThis as { webln?: WebLN }
   if (!webln) throw new Error('No WebLN provider available')
@@ -53,13 +53,13 @@ export default async function openExtension(): Promise<WalletProvider> {
       }
     },
     onAccountChanged(fn, signal) {
-      // Some extensions cannot remove listeners, so ignore calls after the abort.
+      // Some extensions cannot remove listeners, so ignore calls after `signal` was aborted.
       const heard = () => signal.aborted || fn()
       try {
         webln.on?.('accountChanged', heard)
         signal.addEventListener('abort', () => webln.off?.('accountChanged', heard), { once: true })
       } catch {
-        // An extension that cannot report account changes is still usable.
+        // An extension that cannot report account changes can still be used.
       }
     },
     async keysend(request) {

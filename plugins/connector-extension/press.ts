@@ -1,6 +1,6 @@
 import type { PressConnector } from '#contracts/wallet'
 
-/** Connects the extension that the page has. */
+/** Connects to the browser extension of this page. */
 const press: PressConnector = wallet =>
   wallet.connect({ connectorName: 'Browser Extension', connectorType: 'extension.generic' })
 export default press

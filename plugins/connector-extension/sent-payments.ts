@@ -1,12 +1,15 @@
 import { type InvoiceLookup, type WalletProvider, walletError } from '#contracts/wallet'
 
-/** ms; the user may be looking at the extension's prompt. */
+/** Milliseconds to wait for the extension's answer. The user may be looking at its prompt. */
 const EXTENSION_ANSWER_TIMEOUT_MS = 60_000
 
-/** Extensions' error texts which mean that nothing was paid and nothing will be. */
+/** Matches error texts of extensions which mean that nothing was paid and nothing will be. */
 const REFUSAL_MESSAGE =
   /reject|denied|declined|cancell?ed|prompt (was )?closed|insufficient|not enough|no[_ ]route|(find|finding) a? ?(route|path)|incorrect[_ ]payment[_ ]details|expired|budget|not (implemented|supported|enabled|authori[sz]ed)|must be enabled|invalid/i
-/** Error texts which mean that the connection to the wallet was lost, even if they match a refusal as well. */
+/**
+ * Matches error texts which mean that the connection to the wallet was lost, even if `REFUSAL_MESSAGE` matches them
+ * too.
+ */
 const CONNECTION_LOST_MESSAGE = /time(d)?[ _-]?out|connection|context|disconnected|network|fetch/i
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error ?? ''))
@@ -15,8 +18,8 @@ const refuses = (error: unknown) =>
   REFUSAL_MESSAGE.test(messageOf(error)) && !CONNECTION_LOST_MESSAGE.test(messageOf(error))
 
 /**
- * Payments by an extension. Only a known refusal means that nothing was paid; after any other error, or no answer,
- * the payment may have been made. An answer that comes later is remembered for `look`.
+ * Sends payments through an extension. Only a known refusal means that nothing was paid. After any other error, or
+ * without an answer, the payment may have been made. A later answer is remembered for `look`.
  */
 export function sentPayments(pay: WalletProvider['sendPayment'], patience = EXTENSION_ANSWER_TIMEOUT_MS) {
   const sent = new Map<string, InvoiceLookup>()
@@ -39,14 +42,15 @@ export function sentPayments(pay: WalletProvider['sendPayment'], patience = EXTE
               sent.set(invoice, { state: 'failed', paid: false })
               return reject(error)
             }
-            // The status is unknown now, so do not report it as pending: the extension itself may know more.
+            // Forget the status, because it is unknown now. Otherwise this page would report it as pending, although
+            // the extension may know it.
             sent.delete(invoice)
             reject(walletError('answer-lost', messageOf(error) || 'The extension’s answer was lost.'))
           })
           .finally(() => clearTimeout(timer))
       })
     },
-    /** The payment's status as far as this page knows it; `undefined` if unknown. */
+    /** Returns the payment's status as far as this page knows it, or `undefined`. */
     look: (invoice = ''): InvoiceLookup | undefined => sent.get(invoice),
   }
 }

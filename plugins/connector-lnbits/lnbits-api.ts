@@ -1,7 +1,7 @@
 import { walletError } from '#contracts/wallet'
 import { readText } from '#kernel/outside'
 
-/** An error answer of the server: it has refused the request. */
+/** An error with which the server has refused the request. */
 export class LnbitsRefusal extends Error {
   override readonly name = 'LnbitsRefusal'
   readonly status: number
@@ -20,12 +20,12 @@ export interface LnbitsApi {
 
 /** ms */
 const ANSWER_TIMEOUT_MS = 60_000
-/** Bytes; reading an answer stops at this length. */
+/** Maximum number of bytes of an answer. Reading stops at this length. */
 const MAX_ANSWER = 256 * 1024
 
 /**
- * Calls of an LNbits server. The key is sent only to the given address; redirects are refused. Throws the server's
- * own message, or an error with the code 'network' if the server cannot be reached.
+ * Calls an LNbits server. The key is sent only to the given address, so redirects are refused. A call throws the
+ * server's own message, or an error with the code 'network' if the server cannot be reached.
  */
 export function createLnbitsApi(instance: string, adminKey: string, signal: AbortSignal): LnbitsApi {
   const base = baseOf(instance)
@@ -47,8 +47,8 @@ export function createLnbitsApi(instance: string, adminKey: string, signal: Abor
     const answer = await read(response)
     if (!response.ok) {
       const detail = detailOf(answer)
-      // A gateway in front of the server sent this error, because it gave up waiting. It does not tell what the
-      // server does.
+      // A gateway in front of the server sent this error, because it stopped waiting. So nobody knows what the server
+      // has done.
       if (response.status >= 500 && detail === undefined) throw unreachable()
       throw new LnbitsRefusal(response.status, detail ?? `LNbits answered ${response.status}.`)
     }

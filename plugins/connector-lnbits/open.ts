@@ -7,7 +7,7 @@ import {
 } from '#contracts/wallet'
 import { createLnbitsApi, LnbitsRefusal } from './lnbits-api'
 
-/** Opens a wallet of an LNbits server. It counts as open once the server accepts the key. */
+/** Opens a wallet on an LNbits server. Resolves when the server has accepted the key. */
 export default async function openLnbits(
   { lnbitsInstanceUrl, lnbitsAdminKey }: ConnectorConfig,
   { signal }: ConnectorEnvironment,
@@ -71,7 +71,10 @@ const unsupported = async (): Promise<never> => {
   throw new Error('Method not implemented.')
 }
 
-/** A refusal means that nothing was paid. After a lost connection the payment may have been made. */
+/**
+ * Runs a call that pays. If the server refuses it, nothing was paid. If the connection is lost, the payment may have
+ * been made.
+ */
 async function asPayment<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()

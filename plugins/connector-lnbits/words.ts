@@ -1,4 +1,4 @@
-/** The texts in English. A page may supply translations. `[text]` becomes a link. */
+/** The English texts. A page may supply translations. `[text]` becomes a link. */
 export const words = {
   stepOpen: 'In LNbits, open the wallet you would like to connect.',
   stepKey: 'Open “Node URL, API keys and API docs” and copy the admin key.',

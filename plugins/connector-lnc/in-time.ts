@@ -1,14 +1,14 @@
 import { type WalletError, walletError } from '#contracts/wallet'
 
 /**
- * ms to wait for a node's answer; for the package's code, which may come over a slow line; and for a payment, whose
- * routing takes time.
+ * Milliseconds to wait. `answer`: for a node's answer; `code`: for the package's code, which may load slowly;
+ * `payment`: for a payment, whose routing takes time.
  */
 export const TIMEOUTS_MS = { answer: 20_000, code: 120_000, payment: 60_000 } as const
 
 /**
- * Waits at most `ms` for an answer of the package, which does not report a lost connection by itself. Afterwards it
- * rejects with an error of this `code`.
+ * Waits at most `ms` for an answer of the package, which does not itself report a lost connection. Afterwards rejects
+ * with an error of this `code`.
  */
 export function inTime<T>(
   answer: Promise<T>,

@@ -2,9 +2,7 @@ import type LNC from '@lightninglabs/lnc-web'
 import { type InvoiceLookup, walletError } from '#contracts/wallet'
 import { inTime, TIMEOUTS_MS } from './in-time'
 
-/**
- * gRPC codes with which a node refuses before it pays. `Unknown` is the code of errors that have none of their own.
- */
+/** gRPC codes with which a node refuses before it pays. `Unknown` is used for errors without a code of their own. */
 const REFUSAL_CODES = [
   'Unknown',
   'InvalidArgument',
@@ -15,13 +13,13 @@ const REFUSAL_CODES = [
   'OutOfRange',
   'Unimplemented',
 ]
-/** The format of Go's remote call errors. */
+/** Matches an error of a remote call, as Go formats it. */
 const REMOTE_ERROR = /^rpc error: code = (\w+) desc = (.+)$/s
-/** Error texts which mean that the node, or the connection to it, was lost. */
+/** Matches error texts which mean that the node or the connection to it was lost. */
 const CONNECTION_LOST_MESSAGE =
   /\bEOF\b|context (?:canceled|deadline)|shutting down|transport|connection|stream|timed? ?out/i
 
-/** Why a payment call has failed: the node's own reason, or that the result is unknown. */
+/** Returns the error for a failed payment call: the node's own reason, or that the result is unknown. */
 export function paymentFailure(error: unknown): Error {
   const text = error instanceof Error ? error.message : ''
   const [, code = '', words = ''] = REMOTE_ERROR.exec(text) ?? []
@@ -29,10 +27,10 @@ export function paymentFailure(error: unknown): Error {
   return walletError('answer-lost', text || 'The node’s answer was lost.')
 }
 
-/** Payments per page, newest pages first, and the number of pages that are read. */
+/** Number of payments per page, and maximum number of pages that are read. The newest payments come first. */
 const [PAGE, PAGES] = [100, 10]
 
-/** The status of a payment by its hash in hex, from the node's list of payments. */
+/** Returns the status of a payment by its hash in hex, from the node's list of payments. */
 export async function findPayment(
   lightning: Pick<LNC['lnd']['lightning'], 'listPayments'>,
   paymentHash: string,
@@ -51,7 +49,7 @@ export async function findPayment(
     if (payments.length < PAGE) return { state: 'unknown', paid: false }
     indexOffset = firstIndexOffset
   }
-  // The payment may be further back in the list.
+  // The list may contain the payment on a page that was not read, so report the payment as pending.
   return { state: 'pending', paid: false }
 }
 

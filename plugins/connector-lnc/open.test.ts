@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest'
 import openLnc, { answering, connected, providerOf } from './open'
 import { pairing } from './pairing'
 
-// The package is no ES module, so its class may be one `default` deeper.
+// The package is not an ES module, so its class may be in a nested `default`.
 const Lnc = (LNC as typeof LNC & { readonly default?: typeof LNC }).default ?? LNC
 
-/** A stand-in for the package with a node behind it. Its answers have the package's form. */
+/** A fake of the package with a node. Its answers have the same form as the package's. */
 function node(sendPaymentSync: (request: object) => Promise<object>) {
   const lightning = {
     getInfo: async () => ({ alias: 'Node', identityPubkey: '02ab', color: '#123456' }),
@@ -57,7 +57,7 @@ test('a payment whose stream breaks off may have been made', async () => {
   await expect(wallet.sendPayment('lnbc1')).rejects.toMatchObject({ message: 'EOF', code: 'answer-lost' })
 })
 
-/** Never settles, like the package after the connection is lost. */
+/** Never settles, like a call of the package after the connection is lost. */
 const never = () => new Promise<never>(() => {})
 
 test('reports a silent node: after 20 s when connecting, after a minute when paying', async () => {
@@ -116,7 +116,7 @@ test('a browser without WebAssembly gets a message', async () => {
   vi.unstubAllGlobals()
 })
 
-/** The package's storage, holding the keys of a node that was paired before. */
+/** Stubs the package's storage with the keys of a node that was paired before. */
 function pairedPage() {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
@@ -151,7 +151,7 @@ test('a new phrase is not used with the keys of another node', async () => {
   pairing.give('eleven words')
   const env = {
     signal: new AbortController().signal,
-    // No server listens here, so it fails before the node is contacted.
+    // No server listens at this address, so opening fails before the node is contacted.
     config: { providerConfig: { lnc: { wasmClientCode: 'http://127.0.0.1:9/lnc.wasm' } } } as never,
   }
   await expect(openLnc({ connectorName: 'LNC', connectorType: 'lnc' }, env)).rejects.toThrow(

@@ -11,16 +11,16 @@ import { findPayment, paymentFailure } from './node-payments'
 import { pairing } from './pairing'
 
 /**
- * The password under which the package stores its keys. It is the one of bitcoin-connect, so that pages can share a
+ * The password under which the package stores its keys. bitcoin-connect uses the same, so that pages can share a
  * pairing.
  */
 const PASSWORD = 'ONLY CONNECT TO TRUSTED WEBSITES'
-/** ms between checks of the session, and ms after which connecting fails. */
+/** Milliseconds between checks whether the session is open, and milliseconds after which connecting fails. */
 const [CHECK_INTERVAL_MS, START_TIMEOUT_MS] = [100, 60_000]
 
 /**
- * Opens a lightning node by Lightning Node Connect. The package and its WebAssembly are loaded only now; the page
- * configures the address of the WebAssembly.
+ * Opens a lightning node by Lightning Node Connect. The package and its WebAssembly load only now. The page configures
+ * the address of the WebAssembly.
  */
 export default async function openLnc(
   _: ConnectorConfig,
@@ -37,18 +37,18 @@ export default async function openLnc(
     ...(wasmClientCode && { wasmClientCode }),
   })
   if (pairingPhrase) {
-    // The package would use the keys of a formerly paired node for this one.
+    // Delete the keys of a previously paired node, because the package would otherwise use them for this node.
     lnc.credentials.clear()
     lnc.credentials.pairingPhrase = pairingPhrase
   } else if (!lnc.credentials.isPaired)
     throw new Error('This node was not paired here. Press the tile and enter its pairing phrase.')
   await inTime(lnc.connect(), TIMEOUTS_MS.code, 'network', 'LNC is not available').catch((error: unknown) => {
-    // `disconnect` throws if the connection was never established.
+    // Check `isReady`, because `disconnect` throws if the connection was never established.
     if (lnc.isReady) lnc.disconnect()
     throw reasonOf(error)
   })
   await connected(lnc, signal)
-  // Setting the password makes the package store its keys, so it is set only now that all keys are there.
+  // Setting the password makes the package store its keys, so set it only now, when all keys exist.
   if (pairingPhrase) lnc.credentials.password = PASSWORD
   const provider = providerOf(lnc)
   await answering(provider)
@@ -56,8 +56,8 @@ export default async function openLnc(
 }
 
 /**
- * Waits for the node's first answer. An open session only proves that the mailbox is reachable. An error answer
- * counts too, because a node without permission to describe itself does answer.
+ * Waits for the node's first answer, because an open session only proves that the mailbox is reachable. An error answer
+ * is enough, because a node that does not permit `getInfo` has answered too.
  */
 export async function answering(provider: Pick<WalletProvider, 'getInfo' | 'close'>): Promise<void> {
   await provider.getInfo().catch((error: Partial<WalletError>) => {
@@ -67,10 +67,13 @@ export async function answering(provider: Pick<WalletProvider, 'getInfo' | 'clos
   })
 }
 
-/** Browsers' error texts for a page whose policy forbids WebAssembly. */
+/** Matches browsers' error texts for a page whose policy forbids WebAssembly. */
 const CSP_REFUSAL_MESSAGE = /content security policy|unsafe-eval|\bcsp\b/i
 
-/** Translates policy errors, failed downloads and wrong files; other errors are passed on unchanged. */
+/**
+ * Returns a readable error for a blocked policy, a failed download or a wrong file. Other errors are returned
+ * unchanged.
+ */
 function reasonOf(error: unknown): unknown {
   const broken = error instanceof WebAssembly.CompileError
   if (broken && CSP_REFUSAL_MESSAGE.test(error.message)) return new Error('LNC not supported')
@@ -78,15 +81,18 @@ function reasonOf(error: unknown): unknown {
   return walletError('network', 'LNC is not available')
 }
 
-/** The package is no ES module: bundlers put its class into `default`, or one `default` deeper. */
+/**
+ * Returns the package's class. The package is not an ES module, so bundlers put the class into `default`, or into a
+ * nested `default`.
+ */
 function classOf(module: { readonly default: typeof LNC }): typeof LNC {
   const { default: found } = module as { readonly default: typeof LNC & { readonly default?: typeof LNC } }
   return found.default ?? found
 }
 
 /**
- * Checks every 100 ms whether the session is open. Throws an error with the code 'network' after a minute, or when
- * `signal` aborts.
+ * Checks every 100 ms whether the session is open, and resolves when it is. Throws an error with the code 'network'
+ * after a minute, or when `signal` aborts.
  */
 export async function connected(
   lnc: Pick<LNC, 'isConnected' | 'disconnect'>,
@@ -101,7 +107,7 @@ export async function connected(
   }
 }
 
-/** A lightning node with WebLN's methods. */
+/** Returns a lightning node as a provider with WebLN's methods. */
 export function providerOf(lnc: Pick<LNC, 'lnd' | 'disconnect' | 'credentials'>): WalletProvider {
   const { lightning } = lnc.lnd
   return {
@@ -123,7 +129,7 @@ export function providerOf(lnc: Pick<LNC, 'lnd' | 'disconnect' | 'credentials'>)
         throw paymentFailure(error)
       })
       const { paymentError, paymentPreimage } = await inTime(sent, TIMEOUTS_MS.payment, 'answer-lost')
-      // A node that shuts down during a payment cannot tell its result.
+      // A node that shuts down during a payment does not report the result.
       if (paymentError)
         throw /shutting down/.test(paymentError)
           ? walletError('answer-lost', paymentError)

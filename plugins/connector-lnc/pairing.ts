@@ -1,6 +1,6 @@
 let phrase: string | undefined
 
-/** Passes the pairing phrase from the tile to `open`. It is stored nowhere else. */
+/** Passes the pairing phrase from the tile to `open`. The phrase is not stored anywhere else. */
 export const pairing = {
   give(text: string): void {
     phrase = text

@@ -6,34 +6,34 @@ interface Named {
   readonly connectorType: ConnectorType
 }
 
-/** Ways to obtain a connection secret (NIP-47) that several wallets share. */
+/** Ways to get a connection secret (NIP-47) that several wallets have in common. */
 export interface NwcFlowsService {
   /**
-   * Opens a wallet's authorization page in a new window and connects when the user agrees there. Errors are logged and
-   * shown in an alert.
+   * Opens a wallet's authorization page in a new window. Connects when the user agrees on that page. Errors are logged
+   * and shown in an alert.
    */
   authorize(wallet: WalletService, options: Named & { readonly page: string }): Promise<void>
 }
 export const NwcFlows = defineService<NwcFlowsService>('nwc-flows@1')
 
-/** An instruction; the `[part]` of its text links to `href`. */
+/** One step of an instruction. The `[part]` of its text links to `href`. */
 export type WalletStep = string | { readonly text: string; readonly href: string }
 
-/** Instructions, a field for a connection secret, and Connect. */
+/** Shows instructions, a field for a connection secret, and a button that connects. */
 export const NwcSecretForm = defineView<
   Named & {
     readonly steps: readonly WalletStep[]
-    /** The beginning of the secret, shown as placeholder; by default `nostr+walletconnect://`. */
+    /** The beginning of the secret. It is shown as the field's placeholder; the default is `nostr+walletconnect://`. */
     readonly address?: string
   }
 >('nwc-secret-form')
 
-/** A connection request for an app to scan or open, until it is answered. */
+/** Shows a connection request that the user scans or opens with a wallet's app, until the wallet answers. */
 export const NwcConnectionRequest = defineView<
   Named & {
     /** The relay on which the answer is expected. */
     readonly relay: string
-    /** The app that should open the link, as named in its scheme. */
+    /** The app that should open the link, by its name in the link's scheme. */
     readonly app?: string
     readonly hint: string
   }

@@ -3,7 +3,7 @@ import { createNwcClient } from './client/nwc-client'
 import { createNwcProvider } from './client/nwc-provider'
 import { parseNwcUrl } from './client/parse-nwc-url'
 
-/** Connects to a wallet with its connection secret (NIP-47); resolves once the wallet has answered. */
+/** Connects to a wallet with its connection secret (NIP-47). Resolves when the wallet has answered. */
 export default async function openNwc(
   { nwcUrl }: ConnectorConfig,
   { signal }: ConnectorEnvironment,

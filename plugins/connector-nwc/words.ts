@@ -1,4 +1,4 @@
-/** The texts in English. A page may supply translations. `[text]` becomes a link. */
+/** The English texts. A page may supply translations. `[text]` becomes a link. */
 export const words = {
   stepOpen: 'In your wallet, look for [Nostr Wallet Connect] or “Connections” and add one for this page.',
   stepBudget: 'Set a budget there, and copy the connection secret.',

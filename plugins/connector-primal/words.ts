@@ -1,4 +1,4 @@
-/** The texts in English. A page may supply translations. `[text]` becomes a link. */
+/** The English texts. A page may supply translations. `[text]` becomes a link. */
 export const words = {
   stepOpen: 'Open Primal on your phone, and its wallet.',
   stepAllow:

@@ -3,7 +3,7 @@ import { type ContributionBase, definePoint, defineView, type ViewLoader } from 
 import type { Filter, NostrEvent, Session } from '#kernel/ports'
 import { defineRoute, type When } from '#kernel/shell'
 
-/** The path of the home page with its feeds. */
+/** The path of the home page, which shows the feeds. */
 export const homeRoute = defineRoute('/')
 
 /** Notices that float over the home page. */
@@ -11,79 +11,92 @@ export const homePieces = definePoint<
   ContributionBase & { readonly view: ViewLoader<Record<never, never>>; readonly when?: When }
 >('home-pieces')
 
-/** The query of a list of events. Two queries are compared by value, except `also` and `accept`, which must be stable. */
+/**
+ * The query of a list of events. Two queries are compared by value. Only `also` and `accept` are compared by identity,
+ * so a caller must keep them the same.
+ */
 export interface FeedQuery {
   readonly filters: readonly Filter[]
   /**
-   * Further filters, sent as a separate query, so that `filters` are not requested again when these change. Their
-   * events are listed only as far back as those of `filters` reach. A ranked list ignores them.
+   * Further filters. They are sent as a separate query, so that `filters` are not requested again when these change.
+   * Their events are listed only as far back as those of `filters` reach. A ranked list ignores this field.
    */
   readonly also?: readonly Filter[]
-  /** Ask these relays instead of the kernel's choice. */
+  /** Relays to query instead of those that the kernel would choose. */
   readonly relays?: readonly string[]
-  /** Pure. Refused events are not shown and do not count as new. In a ranked list it judges notes. */
+  /**
+   * Judges events; must be pure. Refused events are not shown and do not count as new. In a ranked list, judges notes.
+   */
   readonly accept?: (event: NostrEvent) => boolean
-  /** Pure. In a ranked list, refused likes and reposts do not count. */
+  /** Judges likes and reposts in a ranked list; must be pure. Refused ones do not count. */
   readonly counts?: (event: NostrEvent) => boolean
   /**
-   * The user waits for this result: events that arrive before the relays have answered (5 s at most) are not held back.
+   * True if the user is waiting for this result. Events that arrive before the relays have answered (5 s at most) are
+   * then not held back.
    */
   readonly asked?: boolean
-  /** Show people the reader does not know at once, without a toggle. */
+  /** If true, notes of people whom the reader does not know are shown without a toggle. */
   readonly strangers?: boolean
-  /** Show the parent note above a reply. */
+  /** Shows the parent note above a reply. */
   readonly repliedTo?: boolean
 }
 
-/** A list that loads, scrolls endlessly, and holds new events back behind a button. */
+/** A list that loads more while scrolling, and holds new events back behind a button. */
 export const Feed = defineView<{
   readonly query: FeedQuery
-  /** Identifies the list's position and held-back events; must stay the same between visits. */
+  /** Identifies the list's stored position and held-back events. Must stay the same between visits. */
   readonly name: string
   readonly empty?: string
 }>('feed')
 
-/** The people the home feeds are about: the reader's follows, or the root account's for a visitor. */
+/** The facts about the reader on which a home feed depends. A visitor gets the root account's follows. */
 export interface FeedFacts {
   readonly session: Session
   readonly follows: readonly string[]
-  /** The follows and their follows, nearest first; only the follows until the graph has loaded. */
+  /**
+   * The follows and the people whom they follow, nearest first. Contains only the follows until the graph has loaded.
+   */
   readonly near: readonly string[]
-  /** True when more people are within that distance than `near` lists. */
+  /** True if `near` does not list all people within distance 2. */
   readonly nearMore?: boolean
 }
 
-/** The editable settings of a home feed. */
+/** The settings of a home feed that the user can edit. */
 export interface FeedConfig {
   /**
-   * The roles whose kinds are requested if the filter names no kinds: all kinds that plugins show in one of these
-   * roles. Without roles and kinds, any kind is requested.
+   * Used if the filter names no kinds: the feed requests all kinds that plugins show in one of these roles. Without
+   * roles and kinds, any kind is requested.
    */
   readonly as?: readonly NoteRole[]
-  /** Kinds, search words (NIP-50; for a repost, matched against its note) and events per request, 10 to 1000. */
+  /**
+   * Kinds, search words and number of events per request, 10 to 1000. Search words are those of NIP-50; a repost is
+   * searched in its note.
+   */
   readonly filter: {
     readonly kinds?: readonly number[]
     readonly search?: string
     readonly limit?: number
   }
-  /** 0: only the reader, 1: their follows, 2: friends of friends; absent: anybody. */
+  /**
+   * Maximum follow distance of authors. 0: only the reader; 1: their follows; 2: friends of friends; absent: anybody.
+   */
   readonly followDistance?: number
-  /** Show the parent note above a reply. */
+  /** Shows the parent note above a reply. */
   readonly showRepliedTo?: boolean
   readonly hideReplies?: boolean
   readonly requiresReplies?: boolean
   readonly requiresMedia?: boolean
-  /** Hide notes that were on the screen before. */
+  /** Hides notes that were on the screen before. */
   readonly excludeSeen?: boolean
-  /** Show notes ranked by how many people liked or reposted them within a day. */
+  /** Shows notes ranked by how many people liked or reposted them within a day. */
   readonly sortLikedPosts?: boolean
-  /** Show people the reader does not know at once. */
+  /** If true, notes of people whom the reader does not know are shown without a toggle. */
   readonly showEventsByUnknownUsers?: boolean
-  /** The first relay is used instead of the reader's relays. */
+  /** If not empty, the first of these relays is used instead of the reader's relays. */
   readonly relayUrls?: readonly string[]
 }
 
-/** A tab of the home page, defined by editable settings or by its own query. */
+/** Contributes a tab of the home page, defined by editable settings or by its own query. */
 export const feedSources = definePoint<
   ContributionBase & {
     readonly label: string
@@ -92,7 +105,10 @@ export const feedSources = definePoint<
       | { readonly config: FeedConfig; readonly query?: undefined }
       | {
           readonly query: (facts: FeedFacts) => FeedQuery
-          /** Rank notes by the events that point at them (likes), and show the notes. */
+          /**
+           * The query requests events that refer to notes, such as likes. The feed shows the notes, ranked by these
+           * events.
+           */
           readonly popular?: boolean
           readonly config?: undefined
         }

@@ -1,36 +1,39 @@
 import { defineService, defineView, type ReadableStore } from '#kernel'
 import type { NostrEvent, PublishJob } from '#kernel/ports'
 
-/** How near a person is: 0 the reader, 1 followed, 2 followed by friends, 3 friends of friends. */
+/**
+ * How near a person is. 0: the reader; 1: followed by the reader; 2: followed by a follow; 3: followed by a follow of a
+ * follow.
+ */
 export interface Trust {
   readonly level: 0 | 1 | 2 | 3
-  /** How many of the root's follows follow the person. */
+  /** Number of the root's follows who follow the person. */
   readonly friends: number
 }
 
-/** A person to be ranked, and how well they match the search. */
+/** A person who is to be ranked. */
 export interface Candidate {
   readonly pubkey: string
   /** 0 to 1 */
   readonly match: number
-  /** Names that the search may match. */
+  /** Names with which the search words are compared. */
   readonly names?: readonly (string | undefined)[]
 }
 
 export interface GraphState {
-  /** False until distances, counts and opinions are computed; the root's own lists are available earlier. */
+  /** False until distances and counts are computed. The root's own lists are available earlier. */
   readonly ready: boolean
   readonly people: number
   readonly follows: number
   readonly followLists: number
   readonly muteLists: number
-  /** s; time of the last save in this browser. */
+  /** Time in s of the last save in this browser. */
   readonly savedAt?: number
-  /** Why the graph cannot be stored and is lost with the tab. */
+  /** Reason why the graph cannot be stored and will be lost when the tab is closed. */
   readonly problem?: string
 }
 
-/** Progress of downloading the graph from a server; sizes in bytes. */
+/** Progress of downloading the graph from a server. Sizes are in bytes. */
 export type GraphDownload =
   | { readonly state: 'idle' }
   | { readonly state: 'loading'; readonly received: number; readonly total?: number | undefined }
@@ -38,8 +41,9 @@ export type GraphDownload =
   | { readonly state: 'failed'; readonly reason: string }
 
 /**
- * State of the encrypted part of the own mute list (NIP-51): absent; unread, because decrypting would ask the user
- * or the account is here without its key; read; or failed, with the reason. `people` is the number muted because of it.
+ * State of the encrypted part of the reader's own mute list (NIP-51). 'none': there is none. 'unread': it is not
+ * decrypted, because decrypting would ask the user or because the account is here without its key. 'failed': `reason`
+ * says why. `people` is the number of people whom it mutes.
  */
 export interface PrivateMutes {
   readonly phase: 'none' | 'unread' | 'reading' | 'read' | 'failed'
@@ -49,7 +53,8 @@ export interface PrivateMutes {
 
 /**
  * The social graph of follow and mute lists, seen from the reader, or from the root account for a visitor. Keys are
- * hex. Synchronous answers hold for the current `version`; promised answers are computed in a worker.
+ * hex. Answers that are returned directly are valid for the current `version`. Answers that are promises are computed
+ * in a worker.
  */
 export interface GraphService {
   readonly root: ReadableStore<string>
@@ -57,55 +62,61 @@ export interface GraphService {
   readonly version: ReadableStore<number>
   readonly state: ReadableStore<GraphState>
 
-  /** 0 for the root; 1000 for people outside the graph. */
+  /** Returns the follow distance: 0 for the root, 1000 for people outside the graph. */
   distance(pubkey: string): number
-  /** Whether the root follows the person, including clicks not yet published. */
+  /** True if the root follows the person. Changes that are not published yet are included. */
   follows(pubkey: string): boolean
-  /** How many people the root follows. */
+  /** Returns the number of people whom the root follows. */
   followCount(): number
-  /** Whether the root mutes the person, publicly or, as far as it was decrypted, privately. */
+  /**
+   * True if the root mutes the person, publicly or privately. Private mutes count only as far as they were decrypted.
+   */
   isMuted(pubkey: string): boolean
   /**
-   * Whether the root mutes the person, or the nearest people with an opinion mute more than follow them; feeds count
-   * mutes threefold.
+   * True if the root mutes the person, or if the nearest people who follow or mute the person mute more than they
+   * follow. For feeds, each mute counts three times.
    */
   isOvermuted(pubkey: string, where: 'author' | 'feed'): boolean
-  /** How many of the root's follows follow the person. */
+  /** Returns the number of the root's follows who follow the person. */
   friends(pubkey: string): number
-  /** `undefined` beyond friends of friends. */
+  /** Returns how near a person is. `undefined` for people beyond friends of friends. */
   trust(pubkey: string): Trust | undefined
 
   followsOf(pubkey: string): Promise<readonly string[]>
-  /** All known followers, nearest first. */
+  /** Resolves with all known followers, nearest first. */
   followersOf(pubkey: string): Promise<readonly string[]>
-  /** The root's follows who follow the person. */
+  /** Resolves with the root's follows who follow the person. */
   followersByFriends(pubkey: string): Promise<readonly string[]>
   /** Nearest first. */
   mutersOf(pubkey: string): Promise<readonly string[]>
-  /** All people within a distance, nearest first, then by how many friends follow them. */
+  /**
+   * Resolves with all people within a distance, nearest first. At the same distance, people whom more of the root's
+   * follows follow come first.
+   */
   within(distance: number, limit: number): Promise<readonly string[]>
-  /** Sorts candidates by match, distance and friends, best first. */
+  /** Sorts candidates by match, distance and number of friends. Returns their keys, best first. */
   rank(candidates: readonly Candidate[], query?: string): readonly string[]
 
-  /** Passes follow and mute lists (kinds 3, 10000) to the graph; outdated ones are ignored. */
+  /** Passes follow and mute lists (kinds 3 and 10000) to the graph, which ignores outdated ones. */
   learn(lists: readonly NostrEvent[]): void
 
   /**
-   * Changes that show at once and are undone, with a message, if they fail. They throw a `Refusal` for oneself, or if
-   * the account cannot sign. Following a muted person unmutes them; muting a followed person unfollows them.
+   * These four methods change the reader's lists. A change is shown immediately, and undone with a message if it fails.
+   * They throw a `Refusal` for the reader's own key, and if the account cannot sign. Following a muted person unmutes
+   * the person, and muting a followed person unfollows the person.
    */
   follow(pubkey: string): PublishJob
   unfollow(pubkey: string): PublishJob
-  /** `privately` adds the person to the encrypted part of the list (NIP-51); the signer may ask the user. */
+  /** `privately` adds the person to the encrypted part of the list (NIP-51). The signer may then ask the user. */
   mute(pubkey: string, how?: { readonly privately?: boolean }): PublishJob
   unmute(pubkey: string): PublishJob
 
   readonly privateMutes: ReadableStore<PrivateMutes>
-  /** The user's choice: decrypt private mutes now and in each new version, or stop doing so. */
+  /** Sets the user's choice whether private mutes are decrypted, now and in each new version of the list. */
   readPrivateMutes(on: boolean): void
 
   readonly download: ReadableStore<GraphDownload>
-  /** Downloads the graph from the server in `config.json`; does nothing if there is none. */
+  /** Downloads the graph from the server in `config.json`. Does nothing if `config.json` names no server. */
   startDownload(): void
   cancelDownload(): void
 }
@@ -114,7 +125,10 @@ export const Graph = defineService<GraphService>('graph@1')
 interface Person {
   readonly pubkey: string
 }
-/** Follow, Following (Unfollow) or Unmute; nothing for oneself and for visitors. */
+/**
+ * A button: Follow, Following (Unfollow when pointed at) or Unmute. Renders nothing for the reader's own key and for
+ * visitors.
+ */
 export const FollowButton = defineView<Person & { readonly size?: 'small' | 'medium' }>('follow-button')
-/** Shows how near a person is, as a small mark beside a name or on a picture. */
+/** A small mark beside a name or on a picture that shows how near a person is. */
 export const TrustBadge = defineView<Person>('trust-badge')

@@ -101,7 +101,7 @@ test('follow shows at once and changes nothing else in the list', async () => {
     ['t', 'kept'],
     ['p', bo],
   ])
-  // Following again after an unfollow restores the entry with relay and petname.
+  // Following again after an unfollow restores the former entry with its relay and petname.
   await graph.follow(ana).sent
   expect(mine(relay, me, 3)?.tags).toEqual([
     ['t', 'kept'],
@@ -179,7 +179,7 @@ test.each([
   async (act, followed, muted) => {
     const { signer, me } = account()
     const asked: number[] = []
-    // Like an extension: one prompt at a time, and a pause after a refusal.
+    // Behaves like an extension: it shows one prompt at a time and pauses after a refusal.
     let last: Promise<unknown> = Promise.resolve()
     const refusing: Signer = {
       ...signer,

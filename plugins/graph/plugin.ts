@@ -10,10 +10,13 @@ import type { LiveGraph } from './service/live-graph'
 import { privateMutesOf } from './service/private-mutes'
 import { createRootLists } from './service/root-lists'
 
-/** ms after which the worker starts even if nothing was asked, so that the first screen comes first. */
+/**
+ * Milliseconds after which the worker starts even if nobody needs the graph. The delay lets the first screen come
+ * first.
+ */
 const WORKER_START_DELAY_MS = 1_500
 
-/** Provides the root's own lists at once, and everything about others from a worker a moment later. */
+/** Provides the root's own lists immediately. Starts the worker, which knows everything else, a moment later. */
 export function activate(context: PluginContext): void {
   const config = context.use(Config)
   const ownLists = context.use(OwnLists)
@@ -27,7 +30,7 @@ export function activate(context: PluginContext): void {
   let seen = root.get()
 
   const changed = () => {
-    // Distances and opinions belonged to the former root, so they are not ready.
+    // Distances were computed for the previous root, so the graph is not ready for this one.
     if (seen !== root.get()) state.set(s => ({ ...s, ready: false }))
     seen = root.get()
     version.set(n => n + 1)
@@ -89,7 +92,7 @@ export function activate(context: PluginContext): void {
     trust,
     follows: pubkey => lists.has('follows', pubkey),
     followCount: () => lists.count('follows'),
-    // The page has the root's own lists in their newest version.
+    // For the root, use the page's own lists, which are the newest versions.
     followsOf: async pubkey =>
       pubkey === root.get() ? lists.all('follows') : ask({ ask: 'follows', pubkey }),
     followersOf: pubkey => ask({ ask: 'followers', pubkey }),

@@ -16,7 +16,7 @@ import {
   until,
 } from '../../tests/support/graph'
 
-/** An accounts plugin whose only key is open or locked. */
+/** A plugin that provides an account with one key, which is open or locked. */
 const keysPlugin = (pubkey: string, locked: boolean) => {
   const keys = createStore<readonly KeptKey[]>([{ pubkey, by: 'password', locked }])
   const unlock = () => keys.set(() => [{ pubkey, by: 'password', locked: false }])
@@ -69,7 +69,7 @@ test('an open key reads private mutes, hides the people, and reveals them to nob
   expect(await graph.mutersOf(ana)).toEqual([])
   expect(await graph.mutersOf(cy)).toEqual([me])
 
-  // A public mute leaves the encrypted part unchanged.
+  // Muting somebody publicly leaves the encrypted part of the list unchanged.
   await graph.mute(dan).sent
   expect(mine(relay, me, 10_000)).toMatchObject({
     content,

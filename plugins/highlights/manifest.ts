@@ -17,7 +17,7 @@ export default definePlugin({
       kinds: [9802],
       label: 'Highlights',
       icon: 'article',
-      // An article is identified by its address in all versions; an id names one of them only (NIP-84).
+      // An article's address identifies all its versions; an id names only one version (NIP-84).
       of: ({ event, ids, address }) => ({ about: address ?? ids[0] ?? event.id }),
       title: () => 'highlighted your words',
       view: () => import('./views/highlight-notification'),

@@ -10,8 +10,9 @@ export interface Source {
 }
 
 /**
- * Reads the source of a highlight (NIP-84); a mention is none. Clients name an article by its address and by the id of
- * one version, in either order. The address is taken, because relays drop that version once the article is edited.
+ * Reads the source of a highlight (NIP-84). A mentioned event is not the source. Clients name an article by its address
+ * and by the id of one version, in either order. The address is used, because relays drop that version when the article
+ * is edited.
  */
 export function sourceOf({ tags }: Pick<NostrEvent, 'tags'>): Source {
   let byId: ThreadRef | undefined

@@ -1,24 +1,24 @@
 import { createCell, type ReadableStore } from '#kernel'
 
-/** ms between checks for a newer version, for an app that stays open for days. */
+/** Milliseconds between checks for a newer version, because the app may stay open for days. */
 const VERSION_CHECK_MS = 3_600_000
-/** ms; longer than the half minute after which browsers end an idle worker. */
+/** Milliseconds to wait, longer than the half minute after which browsers end an idle worker. */
 const WORKER_IDLE_MS = 40_000
 
-/** The app's service worker, which stores the app and fetches its next version. */
+/** The app's service worker. It stores the app and fetches the app's next version. */
 export interface AppWorker {
   readonly updateWaiting: ReadableStore<boolean>
   /**
-   * Asks the server for a newer version. Resolves once it is stored, or if there is none or it could not be loaded.
+   * Asks the server for a newer version. Resolves when that is stored, or if there is none or it could not be loaded.
    */
   check(): Promise<void>
-  /** Activates the waiting version. Resolves with `false` if the old worker did not end in time. */
+  /** Activates the stored newer version. Resolves with `false` if the old worker did not end in time. */
   takeOver(): Promise<boolean>
 }
 
 export interface AppWorkerOptions {
   readonly signal: AbortSignal
-  /** Called when another tab has activated a newer version, so that this tab runs old code. */
+  /** Called when another tab has activated a newer version, because this tab then runs old code. */
   readonly onReplaced: () => void
 }
 
@@ -32,8 +32,8 @@ const settled = (worker: ServiceWorker) =>
   })
 
 /**
- * Registers `/service-worker.js`. Rejects if that is impossible: no support, or storage is blocked. When `signal`
- * aborts, the worker is unregistered, so that a disabled plugin leaves nothing running.
+ * Registers `/service-worker.js`. Rejects if the browser does not support this or blocks storage. When `signal` aborts,
+ * the worker is unregistered, so that a disabled plugin leaves nothing running.
  */
 export async function startAppWorker({ signal, onReplaced }: AppWorkerOptions): Promise<AppWorker> {
   const container = navigator.serviceWorker
@@ -57,7 +57,7 @@ export async function startAppWorker({ signal, onReplaced }: AppWorkerOptions): 
   container.addEventListener(
     'controllerchange',
     () => {
-      // The very first worker takes over the open pages; no older version was replaced.
+      // Do not report the very first worker, because it replaces no older version.
       if (controlled && !taking) onReplaced()
       controlled = true
       look()
@@ -88,7 +88,8 @@ export async function startAppWorker({ signal, onReplaced }: AppWorkerOptions): 
       const { waiting } = registration
       if (!waiting) return true
       taking = true
-      // Wait for the change, because a page loaded meanwhile may ask the old worker, which never answers.
+      // Wait for the new worker to take control. A page that loads earlier may ask the old worker, which no longer
+      // answers.
       taking = await new Promise<boolean>(resolve => {
         container.addEventListener('controllerchange', () => resolve(true), { once: true })
         setTimeout(() => resolve(false), WORKER_IDLE_MS)

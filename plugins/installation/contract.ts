@@ -2,11 +2,11 @@ import { defineService, type ReadableStore } from '#kernel'
 import { defineRoute } from '#kernel/shell'
 
 export interface InstallationState {
-  /** A newer version is stored and waits for the user to take it. */
+  /** True if a newer version is stored and the user has not activated it yet. */
   readonly updateWaiting: boolean
-  /** The browser would install the app if the user wants it. */
+  /** True if the browser can install the app. */
   readonly canInstall: boolean
-  /** The user does not want to be asked about installing. */
+  /** True if the user does not want to be asked about installing the app. */
   readonly promptHidden: boolean
 }
 
@@ -14,11 +14,11 @@ export interface InstallationState {
 export interface InstallationService {
   readonly state: ReadableStore<InstallationState>
   /**
-   * Looks for a newer version and, if there is one, activates it and reloads the page. Resolves with `false` if that
+   * Looks for a newer version. If there is one, activates it and reloads the page. Resolves with `false` if that
    * failed.
    */
   refresh(): Promise<boolean>
-  /** Shows the browser's own prompt. Resolves with `true` if the user installed the app. */
+  /** Shows the browser's own prompt for installing the app. Resolves with `true` if the user installed it. */
   install(): Promise<boolean>
   hidePrompt(): void
 }

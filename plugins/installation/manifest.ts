@@ -20,7 +20,7 @@ export default definePlugin({
     }),
     shellPieces({ id: 'install-phone', place: 'footer', view: () => import('./views/install-prompt') }),
   ],
-  // The worker stores the whole app, which must not delay the first screen.
+  // The plugin starts when the page is idle. Its worker stores the whole app, which must not delay the first screen.
   activateOn: ['idle'],
   activate: () => import('./plugin'),
 })

@@ -46,7 +46,7 @@ export function activate(context: PluginContext): void {
         context.own(started.updateWaiting.subscribe(look))
         look()
       },
-      // The browser or the user does not allow a service worker; the app works without one.
+      // The browser or the user does not allow a service worker. The app works without it.
       () => {},
     )
 

@@ -10,8 +10,8 @@ import { moderationSettings } from './moderation-settings'
 import { warnOfTag } from './warn-of-tag'
 
 /**
- * Steps from the reader from which on lists put a person behind the toggle, and from which on they leave the person
- * out.
+ * Minimum distances from the reader: from the first on, lists show a person's notes only on request; from the second
+ * on, never.
  */
 const UNKNOWN_FROM_DISTANCE = 5
 const HIDDEN_FROM_DISTANCE = 10
@@ -44,7 +44,7 @@ export function activate(context: PluginContext): void {
     return own ? OVERMUTED_VERDICT : OVERMUTED_VISITOR_VERDICT
   }
   context.watch(Config, ({ blocklist }) => {
-    // The code is fetched only for a site that has a blocklist; most have none.
+    // Load this code only if the site has a blocklist. Most sites have none.
     if (blocklist)
       void import('./blocklist/blocklist-check').then(
         ({ isOnBlocklist }) => blocked.set(isOnBlocklist(blocklist.hashes)),
@@ -108,6 +108,8 @@ export function activate(context: PluginContext): void {
   })
 }
 
-/** False while the graph loads and for a reader without follows, to whom everybody would be a stranger. */
+/**
+ * False while the graph loads. Also false for a reader without follows, because everybody would be a stranger to them.
+ */
 const canJudge = (graph: GraphService, reader: string | undefined): boolean =>
   reader !== undefined && graph.root.get() === reader && graph.state.get().ready && graph.followCount() > 0

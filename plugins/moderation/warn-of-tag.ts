@@ -1,6 +1,6 @@
 import type { EventDraft } from '#kernel/ports'
 
-/** Adds a content warning (NIP-36) to a note with the hashtag #nsfw, if its author gave none. */
+/** Adds a content warning (NIP-36) to a note with the hashtag #nsfw, unless its author gave a warning. */
 export function warnOfTag(draft: EventDraft): EventDraft {
   const isTagged = draft.tags.some(([name, value]) => name === 't' && value === 'nsfw')
   const isCovered = draft.tags.some(([name]) => name === 'content-warning')

@@ -2,7 +2,7 @@ import type { SettingsDefinition } from '#kernel'
 
 /** Settings for displaying notes. */
 export interface ContentSettings {
-  /** Covers sensitive media and texts until they are pressed. */
+  /** Covers sensitive media and texts until the reader presses the cover. */
   readonly blurNSFW: boolean
   readonly autoplayVideos: boolean
   readonly showReactionsBar: boolean
@@ -11,7 +11,7 @@ export interface ContentSettings {
   readonly hiddenActions: readonly string[]
 }
 
-/** The settings that are simple switches. */
+/** The names of the settings that are on or off. */
 export type ContentFlag = Exclude<keyof ContentSettings, 'hiddenActions'>
 
 const DEFAULTS: ContentSettings = {

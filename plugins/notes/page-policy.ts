@@ -1,4 +1,4 @@
-/** Hosts of players that a reader opens: the only frames that the host's policy (`frame-src`) allows. */
+/** Hosts of the players that a reader can open. The host's policy (`frame-src`) allows frames only from these hosts. */
 export const FRAME_HOSTS = [
   'www.youtube-nocookie.com',
   'player.vimeo.com',

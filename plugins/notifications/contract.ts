@@ -13,27 +13,27 @@ import {
 import type { NostrEvent, QuerySnapshot } from '#kernel/ports'
 import { defineRoute } from '#kernel/shell'
 
-/** The path of the notifications. */
+/** The path of the notifications page. */
 export const notificationsRoute = defineRoute('/notifications')
 
-/** The meaning of an event for the reader. */
+/** What an event means for the reader. */
 export interface NotificationPart {
   /**
-   * Id (hex) or address `kind:pubkey:identifier` of the event concerned. Events of one kind about the same one share a
-   * row.
+   * Id (hex) or address `kind:pubkey:identifier` of the event that was answered, liked or zapped. Events of one kind
+   * about the same event share a row.
    */
   readonly about: string
-  /** The person who acted, if not the event's author. */
+  /** Public key of the person who acted, if that is not the event's author. */
   readonly by?: string
-  /** The type of action, used in the title: 'reply', 'quote'. */
+  /** The type of action, such as 'reply' or 'quote'. It is used in the title. */
   readonly as?: string
-  /** An amount that the action brings. Amounts of one person in a row are added up. */
+  /** An amount that the person sent. The amounts of one person in a row are added up. */
   readonly msats?: number
-  /** The person's own words, if they are not the event's content. */
+  /** What the person wrote, if that is not the event's content. */
   readonly content?: string
 }
 
-/** A person in a row, with their latest action. */
+/** A person in a row of the notifications, with the person's latest action. */
 export interface NotificationUser {
   readonly pubkey: string
   /** s */
@@ -41,21 +41,21 @@ export interface NotificationUser {
   readonly event: NostrEvent
   readonly as?: string
   readonly msats?: number
-  /** The person's words, at most 2,000 characters. */
+  /** What the person wrote, at most 2,000 characters. */
   readonly content: string
 }
 
-/** A row: all actions of one kind on one event. */
+/** A row of the notifications: all actions of one kind on one event. */
 export interface Notification {
-  /** `originalEventId-kind` */
+  /** Id of the row, in the form `originalEventId-kind`. */
   readonly id: string
   readonly originalEventId: string
   readonly kind: number
-  /** Key of the contribution to `notificationKinds` that handles it. */
+  /** Key of the contribution to `notificationKinds` that handles this row. */
   readonly type: string
-  /** Newest first, each person once. */
+  /** People who acted, each once. The latest action comes first. */
   readonly users: readonly NotificationUser[]
-  /** s; time of the newest action. */
+  /** Time of the newest action in s. */
   readonly time: number
   /** Content of the newest action. */
   readonly content: string
@@ -64,56 +64,70 @@ export interface Notification {
 
 export interface NotificationTitleFacts {
   readonly notification: Notification
-  /** The event concerned, once it is found. */
+  /** The event that was acted on, if it has been found. */
   readonly original?: NostrEvent | undefined
-  /** Hex key of the reader. */
+  /** Public key of the reader in hex. */
   readonly me: string
-  /** The event concerned is the reader's own, or not found yet. Otherwise it only mentions the reader. */
+  /**
+   * True if the event that was acted on is the reader's own, or was not found yet. Otherwise that event only mentions
+   * the reader.
+   */
   readonly own: boolean
 }
 
 /** An event that names the reader in a `p` tag. */
 export interface NotificationFacts {
   readonly event: NostrEvent
-  /** Hex key of the reader. */
+  /** Public key of the reader in hex. */
   readonly me: string
-  /** The valid ids in its `e` tags, in order. */
+  /** The valid ids in the event's `e` tags, in order. */
   readonly ids: readonly string[]
-  /** The first valid address in its `a` tags. It survives edits, which an id does not. */
+  /**
+   * The first valid address in the event's `a` tags. Unlike an id, an address stays the same when the event is edited.
+   */
   readonly address?: string | undefined
 }
 
-/** Verifies events whose authors could claim anything about other people. */
+/** Verifies events in which the author could claim anything about other people, such as zap receipts. */
 export interface NotificationCheck {
-  /** The facts verified about these events so far, by event id; the map grows. They replace the answer of `of`. */
+  /**
+   * Returns what has been verified about these events so far, by event id. The map grows. Its values replace those that
+   * `of` returned.
+   */
   check(events: readonly NostrEvent[]): ReadableStore<ReadonlyMap<string, Partial<NotificationPart>>>
 }
 
 /**
- * Kinds of events that concern the people in their `p` tags. The first contribution by order whose `of` returns a value
- * handles an event.
+ * Kinds of events that notify the people in their `p` tags. An event is handled by the first contribution, by order,
+ * whose `of` returns a value.
  */
 export const notificationKinds = definePoint<
   ContributionBase & {
-    /** Event kinds to request. */
+    /** Event kinds that are requested. */
     readonly kinds: readonly number[]
     /** Label in the settings, such as 'Reactions'. */
     readonly label: string
     readonly icon: PluginIcon
-    /** Pure: the meaning of an event for the reader, or nothing. It is never called for the reader's own events. */
+    /**
+     * Returns what an event means for the reader, or `undefined` if nothing. Must be pure. Never called for the
+     * reader's own events.
+     */
     readonly of: (facts: NotificationFacts) => NotificationPart | undefined
-    /** Only events that this service has verified are listed. Its plugin starts once there is one to verify. */
+    /**
+     * If set, only events that this service has verified are listed. The service's plugin starts when there is an event
+     * to verify.
+     */
     readonly check?: ServiceToken<NotificationCheck>
-    /** The action in words, after the names: 'reacted to your note'. */
+    /** Returns the action as text after the names, such as 'reacted to your note'. */
     readonly title: (facts: NotificationTitleFacts) => string
-    /** Shown in a row above the excerpt of the event concerned, such as the words of a reply. */
+    /** Shown in a row above the excerpt of the event that was acted on, such as the text of a reply. */
     readonly view?: ViewLoader<{
       readonly notification: Notification
       readonly original?: NostrEvent | undefined
     }>
-    /** The event kinds for which push notifications are offered. Without it, there are none. */
+    /** The event kinds for which push notifications are offered. If absent, none are offered. */
     readonly push?: readonly number[]
-    /** Disabled until the user enables it. */
+    /** If true, this kind is disabled until the user enables it. */
     readonly off?: boolean
   }
 >('notification-kinds', ({ kinds }) => (kinds.length > 0 ? undefined : 'names no kind'))
@@ -121,21 +135,23 @@ export const notificationKinds = definePoint<
 export interface NotificationsState {
   /** Newest first. */
   readonly rows: readonly Notification[]
-  /** Number of events by people the reader does not know; they are in `rows` only while shown. */
+  /**
+   * Number of events by people whom the reader does not know. They are in `rows` only while `strangersShown` is true.
+   */
   readonly strangers: number
   readonly strangersShown: boolean
   readonly loading: boolean
-  /** True once every relay has answered or failed. */
+  /** True when every relay has answered or failed. */
   readonly settled: boolean
   /** Each relay's answer, and whether enough relays have answered. */
   readonly query: Pick<QuerySnapshot, 'answers' | 'complete'>
-  /** `end` if no relay has older events. */
+  /** State of loading older events; `end` if no relay has older events. */
   readonly older: 'idle' | 'loading' | 'end'
   /** Services that are not running although there are events for them to verify. */
   readonly unchecked: readonly ServiceToken<NotificationCheck>[]
 }
 
-/** An excerpt of somebody's words in a row. With `event`, the content warning of that event replaces it. */
+/** An excerpt of what somebody wrote. If `event` is given and has a content warning, the warning is shown instead. */
 export const NotificationWords = defineView<{ readonly text: string; readonly event?: NostrEvent }>(
   'notification-words',
 )
@@ -143,11 +159,11 @@ export const NotificationWords = defineView<{ readonly text: string; readonly ev
 /** The reader's notifications. */
 export interface NotificationsService {
   readonly state: ReadableStore<NotificationsState>
-  /** s; time of the newest row, 0 without rows. */
+  /** Time of the newest row in s; 0 if there are no rows. */
   readonly latest: ReadableStore<number>
-  /** s; time up to which the reader has seen everything, in any tab. */
+  /** Time in s up to which the reader has seen all notifications, in any browser tab. */
   readonly seenAt: ReadableStore<number>
-  /** Marks everything up to now as seen. */
+  /** Marks all notifications up to now as seen. */
   markSeen(): void
   /** Loads older events. */
   older(): void
@@ -157,7 +173,7 @@ export interface NotificationsService {
 }
 export const Notifications = defineService<NotificationsService>('notifications@1')
 
-/** Emitted when the user has allowed the browser to show notifications, so that plugins can set theirs up. */
+/** Emitted when the user has allowed the browser to show notifications, so that plugins can set up their own. */
 export const notificationsAllowed = defineEvent<Record<never, never>>('notifications.allowed')
 
 /** A filter of a push server: kinds, and authors or tagged people. */
@@ -169,8 +185,8 @@ export interface PushFilter {
 
 export interface PushState {
   /**
-   * `read-only`: the account cannot sign for the server; `denied`: the browser refuses; `working`: being set up;
-   * `failed`: see the reason.
+   * `read-only`: the account cannot sign for the server. `denied`: the browser refuses. `working`: push is being set
+   * up. `failed`: `reason` says why.
    */
   readonly phase:
     | 'read-only'
@@ -185,17 +201,19 @@ export interface PushState {
   readonly reason?: string
 }
 
-/** Push notifications in this browser while Pinion is closed. */
+/** Push notifications, which this browser shows while Pinion is closed. */
 export interface PushService {
   readonly state: ReadableStore<PushState>
-  /** Asks the browser for permission if needed. Rejects with a `Refusal`. */
+  /** Turns push on. Asks the browser for permission if needed. Rejects with a `Refusal`. */
   enable(): Promise<void>
   disable(): void
   /** Shows a test notification. Rejects with a `Refusal`. */
   test(): Promise<void>
-  /** Registers a new push address of the browser. */
+  /** Registers the new push address that the browser has created. */
   renew(): void
-  /** Adds filters beyond the account itself; chats use it for their sessions. `name` identifies the caller. */
+  /**
+   * Adds filters besides the account's own filter, such as those of a chat's sessions. `name` identifies the caller.
+   */
   also(name: string, filters: readonly PushFilter[]): Disposable
 }
 export const Push = defineService<PushService>('notifications.push@1')

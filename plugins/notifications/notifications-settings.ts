@@ -1,27 +1,27 @@
 import type { SettingsDefinition } from '#kernel'
 
-/** The registration of one account with the push server. */
+/** The registration of one account with a push server. */
 export interface Registered {
   readonly server: string
   readonly endpoint: string
-  /** The filters as one string, for comparison. */
+  /** The filters as one string, so that two sets of filters can be compared. */
   readonly filters: string
-  /** s; time of the server's last confirmation. */
+  /** Time in s at which the server last confirmed the registration. */
   readonly checkedAt: number
 }
 
 export interface NotificationsSettings {
-  /** True after 'No Thanks' in the prompt. */
+  /** True if the user chose 'No Thanks' in the prompt. */
   readonly declined: boolean
   /** s, by account. */
   readonly seenAt: Readonly<Record<string, number>>
-  /** Whether a kind of notification is listed, where the user changed it. */
+  /** Whether a kind of notification is listed. Contains only kinds for which the user has changed this. */
   readonly shown: Readonly<Record<string, boolean>>
-  /** Event kinds excluded from push. */
+  /** Event kinds for which the user has turned push off. */
   readonly pushOff: readonly number[]
-  /** Whether the user wants push, if the browser allows it. */
+  /** True if the user wants push notifications. The browser may still refuse them. */
   readonly push: boolean
-  /** Replaces the configured push server. */
+  /** Address of a push server that replaces the configured one. */
   readonly server?: string
   /** Keyed by account. */
   readonly registered: Readonly<Record<string, Registered>>
@@ -71,7 +71,7 @@ const registered = (value: unknown): Registered | undefined => {
   return { server, endpoint, filters, checkedAt: Number.isSafeInteger(checkedAt) ? Number(checkedAt) : 0 }
 }
 
-/** Accepts https, or http on this machine; removes a trailing slash. */
+/** Reads a server address, which must be https, or http on this machine. Removes a trailing slash. */
 export function readServer(value: unknown): string | undefined {
   if (!isText(value) || !URL.canParse(value)) return undefined
   const { protocol, hostname, username, href } = new URL(value)
@@ -79,7 +79,10 @@ export function readServer(value: unknown): string | undefined {
   return (protocol === 'https:' || local) && username === '' ? href.replace(/\/+$/, '') : undefined
 }
 
-/** In version 1 this plugin contributed the kinds of others: `notifications/zaps` is `zaps/zaps` now. */
+/**
+ * In version 1 of the settings, this plugin contributed the kinds of other plugins, so `notifications/zaps` is now
+ * `zaps/zaps`.
+ */
 const renamed = (shown: NotificationsSettings['shown'], version: number): NotificationsSettings['shown'] =>
   version > 1
     ? shown

@@ -37,7 +37,7 @@ const host = definePlugin({
   }),
 })
 
-/** Another plugin with a notification kind for spoken answers (NIP-A0). */
+/** Another plugin, which contributes a notification kind for spoken answers (NIP-A0). */
 const voices: PluginManifest = definePlugin({
   id: 'voices',
   version: '1.0.0',
@@ -103,13 +103,13 @@ describe('the plugin', () => {
     const accounts = [3, 4, 5, 6].map(hexOf)
     for (const pubkey of accounts) {
       session.set(() => ({ pubkey, canSign: false, method: 'read-only' }))
-      // A query without delay would have started by now.
+      // A query without delay would be running by now.
       await new Promise(resolve => setTimeout(resolve))
     }
     const last = performance.now()
     await vi.waitFor(() => expect(told().slice(before)).toEqual(accounts.slice(-1)), 5_000)
     expect(performance.now() - last).toBeGreaterThan(450)
-    // The open subscription then delivers new events at once.
+    // The open subscription delivers new events immediately.
     relay.add(
       testEvent({
         kind: 1,

@@ -36,7 +36,7 @@ test('a poll is written and takes votes; it appears in Latest, in its author’s
     ['relay', expect.stringMatching(/^ws/)],
   ])
 
-  // The poll's page counts votes as they arrive, then the author's own.
+  // The poll's page counts other people's votes as they arrive, and then the author's own vote.
   const card = page.getByRole('main').getByRole('article').filter({ hasText: 'quokka' }).first()
   const tags = [
     ['e', poll?.id ?? ''],

@@ -61,7 +61,7 @@ type Story = StoryObj
 const signedIn = { kernel: { events, signer: testSigner() } }
 const rows = (canvasElement: HTMLElement) => within(canvasElement).findAllByRole('listitem')
 
-/** A visitor sees the results. */
+/** A visitor cannot vote and sees the results. */
 export const Visitor: Story = {
   render: () => <View of={NoteCard} event={open} />,
   play: async ({ canvasElement }) => {
@@ -85,7 +85,7 @@ export const Ended: Story = {
   },
 }
 
-/** A vote counts at once, and can be changed until the end. */
+/** A vote counts immediately, and can be changed until the poll's end. */
 export const Voting: Story = {
   parameters: signedIn,
   render: () => <View of={NoteCard} event={open} />,
@@ -119,7 +119,7 @@ export const SeveralChoices: Story = {
   },
 }
 
-/** A poll of which only the question is valid. */
+/** A poll in which only the question is valid. */
 export const NoChoices: Story = {
   render: () => <View of={NoteCard} event={{ ...open, id: 'd'.repeat(64), tags: [['option', 'x']] }} />,
   play: async ({ canvasElement }) => {
@@ -127,7 +127,7 @@ export const NoChoices: Story = {
   },
 }
 
-/** No relay accepts the vote: it is removed again, and a message says why. */
+/** No relay accepts the vote. The vote is removed again, and a message says why. */
 export const Refused: Story = {
   parameters: {
     kernel: {
@@ -152,7 +152,9 @@ function Writing() {
   return <Button onClick={() => composer.open()}>Write</Button>
 }
 
-/** The composer's poll mode: Enter in the last choice adds another one, and Publish waits for two choices. */
+/**
+ * The composer's poll mode. Enter in the last choice adds another one. Publish is disabled until there are two choices.
+ */
 export const Composing: Story = {
   parameters: { kernel: { ...signedIn.kernel, overlays: true } },
   render: () => <Writing />,

@@ -11,12 +11,15 @@ import { defineRoute } from '#kernel/shell'
 
 const isProfile = (value: string | undefined) => /^(npub1|nprofile1)/i.test(value ?? '')
 
-/** The path of somebody's page; `profile` is an npub or nprofile (NIP-19). */
+/** The path of a person's page. `profile` is an npub or nprofile (NIP-19). */
 export const profileRoute = defineRoute('/$profile', p => isProfile(p.profile))
-/** The path of one tab of that page; `tab` is the `path` of a contribution to `profileTabs`. */
+/** The path of one tab of a person's page. `tab` is the `path` of a contribution to `profileTabs`. */
 export const profileTabRoute = defineRoute('/$profile/$tab', p => isProfile(p.profile))
 
-/** A validated kind 0 event: names are neutralized and shortened, addresses checked. Any field may be missing. */
+/**
+ * A validated kind 0 event. Its names are made safe to show and shortened, and its addresses are checked. Any field may
+ * be missing.
+ */
 export interface Profile {
   readonly pubkey: string
   readonly name?: string
@@ -28,17 +31,20 @@ export interface Profile {
   readonly nip05?: string
   readonly lud16?: string
   readonly lud06?: string
-  /** Its `emoji` tags (NIP-30), for the `:shortcodes:` in `about`. */
+  /** The event's `emoji` tags (NIP-30), for the `:shortcodes:` in `about`. */
   readonly emoji?: readonly (readonly string[])[]
   /** s */
   readonly createdAt?: number
 }
 
-/** Finds profiles by public key. */
+/** The service that finds profiles by public key. */
 export interface ProfilesService {
-  /** Live; queries the relays while it has listeners. `undefined` until a profile is found. */
+  /**
+   * Returns the profile of a person. It is kept up to date while it has listeners, which cause relays to be queried.
+   * `undefined` until a profile is found.
+   */
   profile(pubkey: string): ReadableStore<Profile | undefined>
-  /** The name to show: display name, name, or a short npub. */
+  /** Returns the name to show: display name, name, or a short npub. */
   nameOf(pubkey: string, profile: Profile | undefined): string
 }
 export const Profiles = defineService<ProfilesService>('profiles@1')
@@ -46,37 +52,39 @@ export const Profiles = defineService<ProfilesService>('profiles@1')
 interface Person {
   readonly pubkey: string
 }
-/** A name that links to the profile, with its hover card. */
+/** A person's name. It links to the profile and shows the hover card. */
 export const ProfileName = defineView<Person & { readonly plain?: boolean }>('profile-name')
-/** A picture that links to the profile, with its hover card. `size` in px. */
+/** A person's picture. It links to the profile and shows the hover card. `size` is in px. */
 export const ProfileAvatar = defineView<Person & { readonly size?: number; readonly plain?: boolean }>(
   'profile-avatar',
 )
-/** A row in a list of people. */
+/** A person as a row of a list. */
 export const ProfileRow = defineView<Person>('profile-row')
 
 export interface ProfileFacts {
   readonly pubkey: string
   readonly session: Session
-  /** Whether the reader mutes the person. */
+  /** True if the reader mutes the person. */
   readonly muted: boolean
 }
 
-/** Tabs of a profile. `path` is '' for the first. */
+/** Tabs of a person's page. The first tab has the `path` ''. */
 export const profileTabs = definePoint<
   ContributionBase & {
     readonly path: string
     readonly label: string
     readonly view: ViewLoader<Person>
     readonly when?: (facts: ProfileFacts) => boolean
-    /** Shown only if the person has published events of these kinds, or if its path is open. */
+    /**
+     * If set, the tab is shown only if the person has published events of these kinds, or if the tab's path is open.
+     */
     readonly onlyWith?: readonly number[]
   }
 >('profile-tabs')
 
 /**
- * Judges people, as `noteFilters` judges notes: lists of people leave out those of verdict `hide`. Views ask by
- * `usePersonVerdicts`. A filter that reads a store names it in `dependsOn`.
+ * Filters that judge people, as `noteFilters` judge notes. Lists of people leave out those with the verdict `hide`.
+ * Views use `usePersonVerdicts`. A filter that reads a store names the store in `dependsOn`.
  */
 export const personFilters = definePoint<PersonJudge>('person-filters')
 
@@ -85,12 +93,12 @@ export const profileActions = definePoint<
   ContributionBase & { readonly view: ViewLoader<Person>; readonly when?: (facts: ProfileFacts) => boolean }
 >('profile-actions')
 
-/** Lines below a person's name: how near they are, who follows them, who mutes them. */
+/** Lines below a person's name, such as how near the person is, who follows the person and who mutes the person. */
 export const profileFacts = definePoint<
   ContributionBase & {
     readonly view: ViewLoader<Person>
     readonly when?: (facts: ProfileFacts) => boolean
-    /** px reserved from the start, so that nothing below moves when the line appears. */
+    /** Height in px that is reserved from the start, so that nothing below moves when the line appears. */
     readonly height?: number
   }
 >('profile-facts')

@@ -1,7 +1,7 @@
 import { type ContributionBase, definePoint, defineService, type ViewLoader } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 
-/** A tab of the dialog that lists what people did with a note: likes, reposts, zaps. */
+/** A tab of the dialog that lists what people did with a note, such as likes, reposts or zaps. */
 export const reactionTabs = definePoint<
   ContributionBase & {
     readonly label: string
@@ -9,7 +9,7 @@ export const reactionTabs = definePoint<
   }
 >('reaction-tabs')
 
-/** Shows who reacted to a note. */
+/** The service that shows who reacted to a note. */
 export interface ReactionsDialogService {
   open(event: NostrEvent): void
 }

@@ -52,7 +52,8 @@ export default definePlugin({
       push: [7],
       label: 'Reactions',
       icon: 'heart',
-      // The last of several `e` tags names the event reacted to (NIP-25). A dislike is not worth a notification.
+      // If there are several `e` tags, the last one names the event that was reacted to (NIP-25). A dislike causes no
+      // notification.
       of({ event, ids, address }) {
         const about = ids.at(-1) ?? address
         return about === undefined || event.content.trim() === '-' ? undefined : { about }

@@ -2,12 +2,12 @@ import { defineService } from '#kernel'
 import type { ListChange, PublishJob } from '#kernel/ports'
 import { defineRoute } from '#kernel/shell'
 
-/** The page of a relay; `host` is its URL without `wss://`, encoded. */
+/** The page of a relay. `host` is the relay's URL without `wss://`, encoded. */
 export const relayRoute = defineRoute('/relay/$host')
 
 /** The reader's published list of relays (NIP-65, kind 10002). */
 export interface OwnRelaysService {
-  /** Changes the newest version that the relays have. Throws a `Refusal` if the account cannot sign. */
+  /** Changes the newest version of the list that relays have. Throws a `Refusal` if the account cannot sign. */
   change(changes: readonly ListChange[]): PublishJob
 }
 export const OwnRelays = defineService<OwnRelaysService>('own-relays@1')

@@ -51,7 +51,7 @@ export default definePlugin({
       push: [6],
       label: 'Reposts',
       icon: 'repost',
-      // An addressable event is identified by its address in all versions (NIP-18).
+      // An addressable event is identified by its address, which all its versions share (NIP-18).
       of({ ids, address }) {
         const about = address ?? ids[0]
         return about === undefined ? undefined : { about }

@@ -11,31 +11,32 @@ import {
 } from '#kernel'
 import { defineRoute } from '#kernel/shell'
 
-/** The path of the search page before anything is typed. */
+/** The path of the search page before the user types anything. */
 export const searchRoute = defineRoute('/search')
-/** The path of the search page with a query; `query` is the typed text, for a hashtag including its `#`. */
+/** The path of the search page with a query. `query` is the typed text; for a hashtag it includes the `#`. */
 export const searchQueryRoute = defineRoute('/search/$query')
 
-/** A person whose name matches. */
+/** A person whose name matches the search words. */
 export interface PersonFound {
   /** hex */
   readonly pubkey: string
   /** The name to show, 50 characters at most. */
   readonly name: string
-  /** NIP-05 as the person claims it; it was not verified. */
+  /** NIP-05 name that the person claims. It is not verified. */
   readonly nip05?: string
   readonly picture?: string
-  /** Steps from the reader; 999 for unknown people. */
+  /** Follow distance from the reader; 999 for unknown people. */
   readonly distance: number
-  /** Higher is better; comparable only within one result. */
+  /** Higher is better. Comparable only within one search result. */
   readonly score: number
 }
 
-/** Finds people by name in this device's data. Queries never leave the device. */
+/** Finds people by name in the data of this device. The typed text never leaves the device. */
 export interface PeopleSearchService {
   readonly state: ReadableStore<{ readonly ready: boolean; readonly people: number }>
   /**
-   * Best first. A single character matches only names and NIP-05 names that begin with it. Empty once `signal` aborts.
+   * Returns the best matches first. A single character matches only names and NIP-05 names that begin with it. Returns
+   * an empty list if `signal` aborts.
    */
   search(
     query: string,
@@ -45,16 +46,19 @@ export interface PeopleSearchService {
 }
 export const PeopleSearch = defineService<PeopleSearchService>('search.people@1')
 
-/** Names of people whose profile is not loaded, from the list bundled with Pinion and from earlier visits. */
+/**
+ * Gives the names of people whose profile is not loaded. The names come from a list bundled with Pinion and from
+ * earlier visits.
+ */
 export interface PeopleNamesService {
-  /** `undefined` until the names are loaded, and for unknown people. */
+  /** The name is `undefined` until the names are loaded, and for unknown people. */
   nameOf(pubkey: string): ReadableStore<string | undefined>
-  /** Loads the names, unless a search has done so: about 2 MB the first time. */
+  /** Loads the names, unless a search has already loaded them. Downloads about 2 MB the first time. */
   load(): void
 }
 export const PeopleNames = defineService<PeopleNamesService>('search.names@1')
 
-/** An event whose text matches. */
+/** An event whose text matches the search words. */
 export interface TextFound {
   readonly id: string
   /** hex */
@@ -62,8 +66,9 @@ export interface TextFound {
 }
 
 /**
- * How many texts are indexed so far. `done`: either `all` stored texts, or the newest ones, at most 20,000 and fewer if
- * they are long. `failed`: the index is unusable; open it again.
+ * The state of a text index. `texts` is the number of texts indexed so far. In phase `done`, `all` says whether all
+ * stored texts are indexed; otherwise only the newest are, at most 20,000 and fewer if they are long. In phase
+ * `failed`, the index is unusable; open it again.
  */
 export interface TextsState {
   readonly texts: number
@@ -71,24 +76,25 @@ export interface TextsState {
   readonly all: boolean
 }
 
-/** An index of texts of some kinds, until it is disposed. */
+/** An index of the texts of some kinds. It exists until it is disposed. */
 export interface TextSearching extends Disposable {
   readonly state: ReadableStore<TextsState>
   /**
-   * Best first: texts that contain all words, or longer words that begin with them. If there are none once everything
-   * is indexed, words of four or more letters may differ by one letter. NIP-50 extensions are ignored.
+   * Returns the best matches first: texts that contain all words, or longer words that begin with them. If no text
+   * matches and everything is indexed, words of four or more letters may differ by one letter. NIP-50 extensions are
+   * ignored.
    */
   search(query: string): Promise<readonly TextFound[]>
 }
 
-/** Finds texts in this device's data. Queries never leave the device. */
+/** Finds texts in the data of this device. The typed text never leaves the device. */
 export interface TextSearchService {
   /** Indexes the stored events of these kinds, newest first. */
   open(kinds: readonly number[]): Promise<TextSearching>
 }
 export const TextSearch = defineService<TextSearchService>('search.texts@1')
 
-/** A person who was opened from a search. */
+/** A person whose profile the user opened from a search. */
 export interface RecentPerson {
   readonly pubkey: string
   readonly name: string
@@ -96,7 +102,10 @@ export interface RecentPerson {
   readonly query: string
 }
 
-/** The people opened from searches, latest first; at most six, and only people whom search may show. */
+/**
+ * The people whose profiles the user opened from searches, latest first. At most six, and only people whom the search
+ * may show.
+ */
 export interface RecentPeopleService {
   readonly people: ReadableStore<readonly RecentPerson[]>
   add(person: RecentPerson): void
@@ -105,21 +114,26 @@ export interface RecentPeopleService {
 }
 export const RecentPeople = defineService<RecentPeopleService>('search.recent@1')
 
-/** An entry in the list below the search box. */
+/** An entry in the list of suggestions below the search box. */
 export interface SearchHit {
-  /** Unique among the hits of its provider. */
+  /** Must be unique among the hits of its provider. */
   readonly id: string
   readonly title: string
   readonly text?: string
-  /** The entry's target: a path in the app that begins with `/`. */
+  /** The target of the entry: a path in the app that begins with `/`. */
   readonly to: string
-  /** Set for a person: their key's pattern is shown before the title, and they are added to the recent people. */
+  /**
+   * Set for a person. A pattern made from this key is shown before the title, and opening the entry adds the person to
+   * the recent people.
+   */
   readonly pubkey?: string
-  /** For entries other than people. */
+  /** Icon for an entry that is not a person. */
   readonly icon?: PluginIcon
 }
 
-/** Finds suggestions on this device only, because typed text must not leave it before Enter. */
+/**
+ * Finds suggestions. Must search only this device, because typed text must not leave it before the user presses Enter.
+ */
 export type Suggest = (
   query: string,
   options: {
@@ -132,27 +146,27 @@ export type Suggest = (
 /** A source of search results: suggestions below the search box, a tab of the search page, or both. */
 export const searchProviders = definePoint<
   ContributionBase & {
-    /** Heading of its suggestions and label of its tab. */
+    /** Heading of its suggestions, and label of its tab. */
     readonly label: string
     readonly suggest?: () => Promise<{ default: Suggest }>
-    /** `query` is empty before the first search. */
+    /** `query` is empty before the user's first search. */
     readonly tab?: ViewLoader<{ readonly query: string }>
   }
 >('search-providers', ({ suggest, tab }) => (suggest || tab ? undefined : 'neither suggests nor has a tab'))
 
-/** The search box with its suggestions, recent people and a link to the search page. */
+/** The search box with suggestions, recent people and a link to the search page. */
 export const SearchBox = defineView<{ readonly limit?: number }>('search-box')
 
 /**
- * A tab that finds events of some kinds: a search field with a button, and the results from the relays that can search,
- * or from this device. Nothing is requested before the button or Enter is pressed.
+ * A tab that finds events of some kinds. It has a search field with a button. The results come from relays that support
+ * search, or from this device. Nothing is requested before the user presses the button or Enter.
  */
 export const SearchTab = defineView<{
   readonly query: string
   /** Must be stable. */
   readonly kinds: readonly number[]
-  /** Names the search field: 'Search posts'. */
+  /** Label of the search field, such as 'Search posts'. */
   readonly label: string
-  /** Shown when nothing was found: 'No posts found'. */
+  /** Message if nothing was found, such as 'No posts found'. */
   readonly empty: string
 }>('search-tab')

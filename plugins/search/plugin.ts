@@ -7,10 +7,10 @@ import { createPeopleNames } from './service/people-names'
 import { createRecentPeople } from './service/recent-people'
 import type { TextIndexes } from './service/text-indexes'
 
-/** Extra people to request, because some may be muted or on the blocklist. */
+/** Number of additional people that are requested, because some may be muted or on the blocklist. */
 const EXTRA_PEOPLE = 10
 
-/** Nothing runs before the first query; then a worker holds the names. */
+/** Nothing runs before the first query. The first query starts a worker that holds the names. */
 export function activate(context: PluginContext): void {
   const state = createStore({ ready: false, people: 0 })
   let live: Promise<LivePeople> | undefined
@@ -22,7 +22,7 @@ export function activate(context: PluginContext): void {
   }
   const start = () => {
     live ??= load().catch(error => {
-      // The next query tries again.
+      // Forget the failed worker, so that the next query tries again.
       live = undefined
       throw error
     })
@@ -31,7 +31,7 @@ export function activate(context: PluginContext): void {
   const filter = createPeopleFilter(context)
   const recent = createRecentPeople(context, filter)
   context.provide(RecentPeople, recent)
-  // Signing out deletes the recent people.
+  // Signing out deletes the list of recent people.
   context.watch(Accounts, accounts => accounts.onSignOut(async () => recent.clear()))
   const names = createPeopleNames({
     state,

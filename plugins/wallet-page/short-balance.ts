@@ -1,13 +1,13 @@
 import { formatCount } from '#ui-kit'
 
-/** Characters that fit beside a menu item. */
+/** Number of characters that fit beside a menu item. */
 const MAX_BALANCE_CHARS = 10
-/** BTC; a smaller amount would be rounded to zero at four decimals. */
+/** Minimum amount in BTC that is shortened to four decimals. A smaller amount would be rounded to zero. */
 const MIN_BTC = 0.00005
 
 /**
- * Shortens a formatted balance to about ten characters: '990K sats', '0.0099 BTC', '$123.5K'. `currency` is SATS, BTC
- * or an ISO 4217 code.
+ * Shortens a formatted balance to about ten characters, such as '990K sats', '0.0099 BTC' or '$123.5K'. `currency` is
+ * SATS, BTC or an ISO 4217 code.
  */
 export function shortBalance(text: string, sats: number, currency: string): string {
   if (text.endsWith(' sats')) return sats < 10_000 ? text : `${formatCount(sats)} sats`
@@ -21,7 +21,10 @@ function shortBitcoin(amount: number): string {
   return `${Number(amount.toFixed(decimals))} BTC`
 }
 
-/** `undefined` if the text is in another currency, which happens while the price of a newly chosen one is loading. */
+/**
+ * Shortens an amount of money. Returns `undefined` if the text is in another currency, which happens while the price in
+ * a newly chosen currency is loading.
+ */
 function shortMoney(text: string, currency: string): string | undefined {
   const money = { style: 'currency', currency } as const
   const value = Number(text.replace(/\D/g, '')) / 100

@@ -37,11 +37,11 @@ export type {
   WalletProvider,
 } from './wallet-provider'
 
-/** An error with a code that callers check. */
+/** Makes an error with a code that callers check. */
 export const walletError = (code: WalletError['code'], message: string): WalletError =>
   Object.assign(new Error(message), { code })
 
-/** A plugin's texts in the page's language, or in English if the page has no translation. */
+/** Returns a plugin's texts in the page's language, or in English if the page has no translation. */
 export function wordsIn<T extends Words>(
   { words }: Pick<WalletConfig, 'words'>,
   plugin: string,
@@ -53,20 +53,23 @@ export function wordsIn<T extends Words>(
   return Object.fromEntries(all) as T
 }
 
-/** Splits a text into the parts before, within and after its `[link]`; the middle is `undefined` without a link. */
+/**
+ * Splits a text into the parts before, within and after its `[link]`. If the text has no link, the middle part is
+ * `undefined`.
+ */
 export function splitLink(text: string): readonly [before: string, link: string | undefined, after: string] {
   const [, before = text, link, after = ''] = /^([^[]*)\[([^\]]*)\](.*)$/s.exec(text) ?? []
   return [before, link, after]
 }
 
-/** Places within the flow; they are not part of the page's address. */
+/** Paths within the wallet's flow of screens. They are not part of the page's address. */
 export type WalletRoute = `/${string}`
 
 export interface WalletState {
   readonly status: 'disconnected' | 'connecting' | 'connected'
   readonly route: WalletRoute
   readonly routeHistory: readonly WalletRoute[]
-  /** True when the flow was requested; the part of the app that hosts the wallet shows it. */
+  /** True if the flow was requested. The part of the app that contains the wallet must then show the flow. */
   readonly modalOpen: boolean
   readonly connectorName?: string
   readonly connectorType?: ConnectorType
@@ -74,12 +77,12 @@ export interface WalletState {
   readonly alias?: string
   /** sats */
   readonly balance?: number
-  /** The balance formatted in the chosen currency; in sats while the rate is unknown. */
+  /** The balance in the chosen currency, or in sats while the exchange rate is unknown. */
   readonly balanceText?: string
   readonly balanceFailed?: boolean
   /** SATS, BTC or an ISO 4217 code. */
   readonly currency: string
-  /** Name of the stored connection, set after connecting has failed. */
+  /** Name of the stored connection. Set after connecting with it has failed. */
   readonly kept?: string
   /** True while the user must choose between the stored connection and another one from the page's address. */
   readonly offered?: true
@@ -89,106 +92,115 @@ export interface WalletState {
 export interface WalletService {
   readonly state: ReadableStore<WalletState>
   readonly config: ReadableStore<WalletConfig>
-  /** Changes settings, before `start` or later; settings that are not named stay. */
+  /** Changes the named settings, before or after `start`. Other settings stay the same. */
   configure(config: Partial<WalletConfig>): void
   /**
-   * Restores the saved currency and connection, and uses what the page's extension or address offers. Only the first
-   * call has an effect. Resolves once connecting has begun, or there is nothing to connect.
+   * Restores the saved currency and connection, and uses a connection from the page's address or extension. Only the
+   * first call has an effect. Resolves when connecting has begun, or when there is nothing to connect.
    */
   start(): Promise<void>
 
   /**
-   * Never throws: a failure is in `state.error`, and the stored connection stays. `route` is shown afterwards; the
-   * default is '/connected'. With `keep: false`, the stored connection stays even on success.
+   * Connects to a wallet. Never throws: a failure is in `state.error`, and the stored connection stays. After success,
+   * `route` is shown, '/connected' by default. With `keep: false`, the stored connection stays even on success.
    */
   connect(
     config: ConnectorConfig,
     options?: { readonly route?: WalletRoute; readonly keep?: boolean },
   ): Promise<void>
-  /** Connects with the stored connection, unless connected already. Like `connect`, it never throws. */
+  /**
+   * Connects with the stored connection, unless a wallet is already connected. Never throws; a failure is in
+   * `state.error`.
+   */
   reconnect(): Promise<void>
-  /** Replaces the stored connection with the one from the address, or drops the offer. */
+  /**
+   * If `take` is true, replaces the stored connection with the offered one from the address. Otherwise drops the offer.
+   */
   answerOffer(take: boolean): void
   /** Cancels a connection attempt. */
   cancel(): void
-  /** Disconnects and deletes the stored connection; nothing else deletes it. */
+  /** Disconnects and deletes the stored connection. No other call deletes it. */
   disconnect(): void
-  /** The current connection; `undefined` if there is none. */
+  /** Returns the current connection, or `undefined` if there is none. */
   connectorConfig(): ConnectorConfig | undefined
-  /** `undefined` unless connected. Refuses all calls after a disconnect. */
+  /**
+   * Returns the wallet's provider, or `undefined` if no wallet is connected. After a disconnect, the provider refuses
+   * all calls.
+   */
   provider(): ConnectedProvider | undefined
-  /** Opens the flow and resolves with the provider once the user has connected a wallet. */
+  /** Opens the flow and resolves with the provider when the user has connected a wallet. */
   requestProvider(): Promise<ConnectedProvider>
-  /** Whether the wallet lists the method and can read its balance. */
+  /** True if the wallet lists the method. Always false if its provider cannot read a balance. */
   supports(method: string): boolean
   refreshBalance(): Promise<void>
   setCurrency(code: string): void
 
-  /** Decodes and checks an invoice, with or without 'lightning:'; throws an error with a message for the user. */
+  /** Decodes and checks an invoice, with or without 'lightning:'. Throws an error with a message for the user. */
   decode(paymentRequest: string): Promise<Invoice>
   /**
-   * Pays an invoice, or joins a payment of the same invoice under way. Throws for an invoice that must not be paid,
-   * such as one without amount, and if there is no provider ('No WebLN provider available').
+   * Pays an invoice. If the same invoice is already being paid, returns that payment. Throws for an invoice that must
+   * not be paid, such as one without amount, and if there is no provider ('No WebLN provider available').
    */
   pay(paymentRequest: string): Promise<Payment>
   /**
-   * The payment of this invoice, finished or under way; returns `undefined` at once if there are no payments at all.
+   * Returns the payment of this invoice, finished or under way. Returns `undefined` without a promise if there are no
+   * payments at all.
    */
   underWay(paymentRequest: string): Promise<Payment | undefined> | undefined
 
   push(route: WalletRoute): void
-  /** Returns to the former route, or '/start' if there is none; clears the error. */
+  /** Returns to the previous route, or to '/start' if there is none. Clears the error. */
   back(): void
-  /** Goes to '/start' and clears the history. */
+  /** Goes to '/start' and clears the route history. */
   clearRouteHistory(): void
   setError(message: string | undefined): void
   openModal(): void
-  /** Clears route history, error and offer; rejects pending provider requests. */
+  /** Clears the route history, the error and the offer. Rejects pending requests for a provider. */
   closeModal(): void
 }
-/** The connected wallet: opens the wallet's dialog, pays, and tells its state. */
+/** The connected wallet. Opens the wallet's dialog, makes payments, and reports the wallet's state. */
 export const Wallet = defineService<WalletService>('wallet@1')
 
-/** The facts that decide whether a tile is shown. */
+/** The facts by which a connector decides whether its tile is shown. */
 export interface ConnectorFacts {
   readonly filters: readonly 'nwc'[]
   /** True if the page has a WebLN object. */
   readonly webln: boolean
 }
 
-/** The options with which a connector opens a connection. */
+/** What a connector gets when it opens a connection. */
 export interface ConnectorEnvironment {
-  /** Aborted when connecting is cancelled or the wallet is disconnected. */
+  /** Aborted when the user cancels connecting or disconnects the wallet. */
   readonly signal: AbortSignal
   readonly config: WalletConfig
 }
 
-/** Connects to a wallet; throws an error with a message for the user. */
+/** Connects to a wallet. Throws an error with a message for the user. */
 export type OpenConnector = (config: ConnectorConfig, env: ConnectorEnvironment) => Promise<WalletProvider>
 
-/** Action of a tile that does not lead to a screen. */
+/** The action of a tile that does not lead to a screen. */
 export type PressConnector = (
   wallet: WalletService,
   resolve: <S>(token: ServiceToken<S>) => Promise<S>,
 ) => void | Promise<void>
 
-/** A way to connect: its tile in the flow, and how to open stored connections of its types. */
+/** A way to connect a wallet: its tile in the flow, and how to open stored connections of its types. */
 export interface WalletConnector extends ContributionBase {
   readonly name: string
   readonly connectorType: ConnectorType
   readonly tile: {
     readonly background: string
-    /** Colour of the mark. */
+    /** Colour of the tile's mark. */
     readonly ink: string
-    /** Path data of the mark, 24 by 24. */
+    /** SVG path data of the tile's mark, in a box of 24 by 24. */
     readonly mark: string
   }
   readonly when?: (facts: ConnectorFacts) => boolean
-  /** The screen that the tile leads to. */
+  /** Route of the screen to which the tile leads. */
   readonly route?: WalletRoute
-  /** The action of a tile without a screen. */
+  /** Action of a tile that does not lead to a screen. */
   readonly press?: () => Promise<{ default: PressConnector }>
-  /** Types that it opens; by default only `connectorType`. */
+  /** Types of connections that this connector opens. By default only `connectorType`. */
   readonly opens?: readonly ConnectorType[]
   readonly open?: () => Promise<{ default: OpenConnector }>
 }
@@ -196,7 +208,7 @@ export const walletConnectors = definePoint<WalletConnector>('wallet-connectors'
   (route === undefined) === (press === undefined) ? 'a tile has a route or a press' : undefined,
 )
 
-/** A screen in the flow, which uses the wallet service. */
+/** A screen in the flow. It uses the wallet service. */
 export const walletScreens = definePoint<
   ContributionBase & {
     readonly route: WalletRoute
@@ -205,17 +217,17 @@ export const walletScreens = definePoint<
   }
 >('wallet-screens')
 
-/** The connection flow, from the tiles to 'Connected!'; shows the connected wallet if there is one. */
+/** The connection flow, from the tiles of connectors to 'Connected!'. Shows the connected wallet if there is one. */
 export const WalletFlow = defineView<{ onClose?(): void }>('wallet-flow')
 
-/** Shows an invoice and pays it, with the connected wallet or another one. */
+/** Shows an invoice and pays it with the connected wallet, or lets the user pay it with another wallet. */
 export const PaymentFlow = defineView<{
   readonly invoice: string
-  /** `internal`: pay with the connected wallet; `external`: with another. Default 'all'. */
+  /** `internal`: the user pays with the connected wallet; `external`: with another wallet. The default is 'all'. */
   readonly paymentMethods?: 'all' | 'internal' | 'external'
-  /** Set by the caller when an external payment has arrived. */
+  /** True if an external payment has arrived. The caller sets this. */
   readonly paid?: boolean
-  /** False if the surrounding element has its own close button. */
+  /** If false, shows no close button, because the surrounding element has one. */
   readonly cross?: boolean
   onPaid?(result: { readonly preimage: string }): void
   onClose?(): void
@@ -225,8 +237,9 @@ export const PaymentFlow = defineView<{
 export const WalletBalance = defineView<Record<never, never>>('wallet-balance')
 
 /**
- * Message for a connection that the page's Content Security Policy has blocked, if its host occurs in `reached`, or for
- * any host if `reached` is absent. It is needed because the browser's own error does not give the cause.
+ * Returns a message if the page's Content Security Policy has blocked a connection to a host that occurs in `reached`,
+ * or to any host if `reached` is absent. The message is needed because the browser's own error does not give this
+ * cause.
  */
 export function refusedByPolicy(
   { effectiveDirective, blockedURI }: Pick<SecurityPolicyViolationEvent, 'effectiveDirective' | 'blockedURI'>,
@@ -238,5 +251,5 @@ export function refusedByPolicy(
   return `This page is not allowed to reach ${protocol}//${host}: its Content-Security-Policy leaves it out of connect-src.`
 }
 
-/** The page of the wallet in the client. */
+/** The path of the client's wallet page. */
 export const walletRoute = defineRoute('/wallet')

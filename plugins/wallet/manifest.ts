@@ -10,7 +10,8 @@ export default definePlugin({
   icon: 'wallet',
   provides: [Wallet],
   permissions: ['wallet:pay', 'database'],
-  // Stored: the key that seals a connection, and unsettled payments. Disconnecting deletes them.
+  // This plugin stores the key that encrypts a connection, and payments whose result is unknown. Disconnecting deletes
+  // both.
   keepsData: true,
   contributes: [
     WalletFlow.by(() => import('./views/wallet-flow')),

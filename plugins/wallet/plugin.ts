@@ -25,9 +25,9 @@ export function activate(context: PluginContext): void {
     onConnectors: fn => context.watchContributions(walletConnectors, fn),
   })
   context.provide(Wallet, wallet)
-  // Only in the client; another page sets its own name and starts the wallet itself.
+  // Start the wallet here only in the client. Another page sets its own name and starts the wallet itself.
   context.watch(Config, () => {
-    // `autoConnect` is off, because a link must not choose the wallet that receives the reader's money.
+    // `autoConnect` is off, because otherwise a link could choose the wallet that receives the reader's money.
     wallet.configure({ appName: 'Pinion', autoConnect: false, preferExtension: true, storage: 'sealed' })
     void wallet.start()
     return undefined

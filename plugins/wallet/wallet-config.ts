@@ -1,4 +1,4 @@
-/** Types of connections, as stored. */
+/** Types of connections, in the form in which they are stored. */
 export type ConnectorType =
   | 'extension.generic'
   | 'nwc.alby'
@@ -14,7 +14,7 @@ export type ConnectorType =
   | 'lnbits'
   | 'lnc'
 
-/** A connection, stored under `bc:config`, plain or with its secrets sealed. Holds secrets. */
+/** A connection, stored under `bc:config`, either plain or with its secrets encrypted. Contains secrets. */
 export interface ConnectorConfig {
   readonly connectorName: string
   readonly connectorType: ConnectorType
@@ -24,15 +24,15 @@ export interface ConnectorConfig {
   readonly lnbitsAdminKey?: string
 }
 
-/** The rights a page requests when it asks a wallet for a connection, in the terms of NIP-47. */
+/** The rights that a page requests when it asks a wallet for a connection, in the terms of NIP-47. */
 export interface AuthorizationOptions {
-  /** Name of the connection in the wallet; by default the app's name. */
+  /** Name of the connection in the wallet. The default is the app's name. */
   readonly name?: string
   readonly icon?: string
   readonly expiresAt?: Date
   readonly requestMethods?: readonly string[]
   readonly notificationTypes?: readonly string[]
-  /** msats per period of `budgetRenewal`. */
+  /** Maximum amount in msats per period of `budgetRenewal`. */
   readonly maxAmount?: number
   readonly budgetRenewal?: 'never' | 'daily' | 'weekly' | 'monthly' | 'yearly'
   readonly isolated?: boolean
@@ -40,36 +40,36 @@ export interface AuthorizationOptions {
   readonly returnTo?: string
 }
 
-/** The settings of the page that shows the wallet. The field names are those of bitcoin-connect. */
+/** The settings of the page that shows the wallet. Their names are those of bitcoin-connect. */
 export interface WalletConfig {
-  /** By default 'Bitcoin Connect'. */
+  /** Name of the app. The default is 'Bitcoin Connect'. */
   readonly appName: string
   readonly appIcon?: string
-  /** 'nwc' offers only NIP-47 connections. */
+  /** With 'nwc', only NIP-47 connections are offered. */
   readonly filters: readonly 'nwc'[]
   readonly showBalance: boolean
-  /** Stores the connection across reloads, in `bc:config`. */
+  /** If true, the connection is stored in `bc:config` and survives reloads. */
   readonly persistConnection: boolean
   /**
-   * How it is stored: `local`, readable for other pages with the same format; `sealed`, with secrets encrypted by a key
-   * that the browser never exports; `session`, until the tab is closed.
+   * How the connection is stored. `local`: other pages with the same format can read it. `sealed`: its secrets are
+   * encrypted with a key that the browser never exports. `session`: it is stored until the tab is closed.
    */
   readonly storage: 'local' | 'sealed' | 'session'
   /**
-   * Connects with the parameter `nwc` in the address's hash, and removes it there. If another connection is stored, the
-   * user is asked first, because a link may come from anyone.
+   * If true, connects with the parameter `nwc` in the address's hash, and removes the parameter. If another connection
+   * is stored, the user is asked first, because anyone may have written the link.
    */
   readonly autoConnect: boolean
-  /** Prefers an extension that this page may already use to the stored connection. */
+  /** If true, an extension that this page may already use is preferred to the stored connection. */
   readonly preferExtension: boolean
   readonly providerConfig: {
     readonly nwc?: { readonly authorizationUrlOptions?: AuthorizationOptions }
-    /** Address of Lightning Node Connect's WebAssembly. */
+    /** Address of the WebAssembly of Lightning Node Connect. */
     readonly lnc?: { readonly wasmClientCode?: string }
   }
-  /** Translations: texts by plugin and name, in place of the English ones. See `wordsIn`. */
+  /** Translations by plugin and name. They replace the English texts; see `wordsIn`. */
   readonly words: Readonly<Record<string, Words>>
-  /** Address for the price of one bitcoin; `{currency}` stands for the lower-case code. */
+  /** Address from which the price of one bitcoin is requested. `{currency}` stands for the lower-case code. */
   readonly ratesUrl: string
 }
 

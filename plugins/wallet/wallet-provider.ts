@@ -1,7 +1,7 @@
 import type { ReadableStore } from '#kernel'
 
 export interface WalletInfo {
-  /** WebLN method names: `sendPayment`, `makeInvoice`, `getBalance`, `lookupInvoice` and others. */
+  /** WebLN method names, such as `sendPayment`, `makeInvoice`, `getBalance` and `lookupInvoice`. */
   readonly methods: readonly string[]
   readonly node: { readonly alias: string; readonly pubkey?: string; readonly color?: string }
   readonly version?: string
@@ -15,7 +15,7 @@ export interface InvoiceRequest {
 }
 
 /**
- * A wallet with WebLN's methods. All methods are asynchronous, and arguments and results can be cloned. An unsupported
+ * A wallet with WebLN's methods. All methods are asynchronous. Arguments and results can be cloned. An unsupported
  * method throws 'Method not implemented.'
  */
 export interface WalletProvider {
@@ -23,19 +23,22 @@ export interface WalletProvider {
   /** sats */
   getBalance?(): Promise<{ readonly balance: number; readonly currency?: string }>
   /**
-   * The error code 'answer-lost' means that the wallet may have paid or may still pay; 'unclear' means that its status
-   * must be checked. Any other error means that it did not pay. The preimage is 64 hex digits.
+   * Pays an invoice and resolves with the preimage, 64 hex digits. The error code 'answer-lost' means that the wallet
+   * may have paid or may still pay; 'unclear' means that the payment's status must be checked. Any other error means
+   * that the wallet did not pay.
    */
   sendPayment(invoice: string): Promise<{ readonly preimage: string }>
   makeInvoice(request: InvoiceRequest): Promise<{ readonly paymentRequest: string }>
-  /** `unknown` if the wallet does not know the invoice. */
+  /** Resolves with the state `unknown` if the wallet does not know the invoice. */
   lookupInvoice?(request: {
     readonly paymentRequest?: string
     readonly paymentHash?: string
   }): Promise<InvoiceLookup>
-  /** The status of a payment by its hash, for wallets whose `lookupInvoice` cannot tell. Not part of WebLN. */
+  /**
+   * Returns the status of a payment by its hash, for wallets whose `lookupInvoice` cannot return it. Not part of WebLN.
+   */
   lookupPayment?(paymentHash: string): Promise<InvoiceLookup>
-  /** Calls `fn` when the wallet switches accounts, until `signal` aborts; WebLN's `accountChanged`. */
+  /** Calls `fn` when the wallet switches accounts, until `signal` aborts. Corresponds to WebLN's `accountChanged`. */
   onAccountChanged?(fn: () => void, signal: AbortSignal): void
   keysend(request: unknown): Promise<{ readonly preimage: string }>
   lnurl(lnurl: string): Promise<unknown>
@@ -43,13 +46,13 @@ export interface WalletProvider {
   verifyMessage(signature: string, message: string): Promise<void>
   /** Closes sockets and sessions. The provider cannot be used afterwards. */
   close?(): void
-  /** Deletes data about the wallet on this device, apart from its configuration; called on disconnect. */
+  /** Deletes data about the wallet on this device, except its configuration. Called when the user disconnects. */
   forget?(): void
 }
 
-/** The provider that a page gets for a connected wallet. */
+/** The provider that a page gets when a wallet is connected. */
 export interface ConnectedProvider extends WalletProvider {
-  /** WebLN pages call this first. It asks nothing, because connecting was the user's consent. */
+  /** WebLN pages call this first. The user is not asked, because connecting the wallet was the user's consent. */
   enable(): Promise<void>
 }
 
@@ -60,14 +63,14 @@ export interface InvoiceLookup {
 }
 
 /**
- * The kind of failure. 'network': the wallet was unreachable and may be reachable later. 'answer-lost': it is unknown
- * whether it has paid. 'unclear': it reported an error, which does not mean that it has not paid.
+ * The kind of failure. 'network': the wallet could not be reached and may be reachable later. 'answer-lost': nobody
+ * knows whether the wallet has paid. 'unclear': the wallet reported an error, but may have paid.
  */
 export interface WalletError extends Error {
   readonly code: 'network' | 'answer-lost' | 'unclear'
 }
 
-/** A decoded, checked invoice (BOLT11). Amounts are whole msats. */
+/** A decoded and checked invoice (BOLT11). Amounts are whole msats. */
 export interface Invoice {
   readonly paymentRequest: string
   readonly network: 'bitcoin' | 'testnet' | 'signet' | 'regtest'
@@ -77,17 +80,18 @@ export interface Invoice {
   readonly descriptionHash?: string
   /** Hex. */
   readonly paymentHash: string
-  /** Hex; recovered from the signature if the invoice does not name it. */
+  /** Key of the receiving node in hex. It is recovered from the signature if the invoice does not name it. */
   readonly payee: string
   /** s */
   readonly createdAt: number
-  /** s since the epoch; by default an hour after `createdAt`. */
+  /** Expiry in s since the epoch. The default is an hour after `createdAt`. */
   readonly expiresAt: number
 }
 
 /**
- * `pending`: the wallet's answer was lost, late or proves nothing. The wallet is asked again, and only the same invoice
- * is ever retried. `unsaid`: the wallet answers, but not whether it has paid; its owner must check in the wallet.
+ * `pending`: the wallet's answer was lost, came late or proves nothing. The wallet is asked again, and only the same
+ * invoice is ever sent again. `unsaid`: the wallet answers but does not say whether it has paid, so the user must look
+ * in the wallet.
  */
 export type PaymentStatus =
   | { readonly phase: 'paying' }
@@ -99,8 +103,8 @@ export interface Payment {
   readonly invoice: Invoice
   readonly status: ReadableStore<PaymentStatus>
   /**
-   * Resolves when the preimage matches the invoice's hash. Rejects with the reason why the wallet did not pay, or with
-   * the code 'answer-lost' when the payment became pending; then its status continues to change.
+   * Resolves when the preimage matches the invoice's hash. Rejects with the reason why the wallet did not pay. Rejects
+   * with the code 'answer-lost' when the payment becomes pending; `status` then continues to change.
    */
   readonly result: Promise<{ readonly preimage: string }>
 }

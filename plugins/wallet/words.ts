@@ -1,4 +1,4 @@
-/** All texts of the flow, in English. `{name}` is replaced with a value; `[text]` is a link. */
+/** All English texts of the flow. `{name}` is replaced with a value; `[text]` becomes a link. */
 export const words = {
   wallet: 'Wallet',
   back: 'Back',

@@ -6,78 +6,87 @@ import type { NostrEvent } from '#kernel/ports'
 /** A verified zap: sender, recipient, amount and comment. */
 export interface Zap {
   readonly receipt: NostrEvent
-  /** The sender's signed request (kind 9734), which filters judge: its author and content are the sender's. */
+  /**
+   * The request (kind 9734), which the sender signed. Filters judge it, because its author and content are the
+   * sender's.
+   */
   readonly request: NostrEvent
   /**
-   * Identifies the payment by the key that signed the receipt and the payment hash. All receipts of one invoice share
-   * it. Another signer cannot take it over by using the hash, which is public.
+   * Identifies the payment by the key that signed the receipt and by the payment hash. So all receipts of one invoice
+   * have the same value, and a receipt of another signer cannot replace them, although the hash is public.
    */
   readonly payment: string
-  /** The author of the zap request, not of the receipt. */
+  /** The author of the zap request, who paid. The receipt has another author. */
   readonly sender: string
   readonly recipient: string
   readonly msats: number
   readonly comment: string
 }
 
-/** A note, or a person without a note. */
+/** What is zapped: a note, or a person if `event` is absent. */
 export interface ZapTarget {
   readonly event?: NostrEvent
   readonly pubkey: string
 }
 
-/** One person's part of a zap, and the invoice for it. */
+/** One person's part of a zap, and the invoice for that part. */
 export interface ZapPart {
   readonly pubkey: string
   readonly sats: number
   readonly invoice: Invoice
-  /** Key that will sign the receipt, as given by the provider when the invoice was made; absent if it signs none. */
+  /**
+   * Key that will sign the receipt, as the provider stated when it made the invoice. Absent if the provider signs no
+   * receipts.
+   */
   readonly signer?: string
 }
 
 export interface ZapWish {
   readonly sats: number
   readonly comment: string
-  /** Cancels the zap, until the wallet is asked to pay. */
+  /** Cancels the zap, but only until the wallet is asked to pay. */
   readonly signal?: AbortSignal
-  /** Called once if the wallet's answer was lost; it may have paid, and its status is checked. */
+  /** Called once if the wallet's answer was lost. The wallet may have paid, so the payment's status is checked. */
   onPending?(): void
 }
 
-/** The sats paid, or, without a connected wallet, the invoices to pay elsewhere. */
+/** The number of sats paid. If no wallet is connected, the invoices that must be paid elsewhere. */
 export type ZapOutcome = { readonly paid: number } | { readonly elsewhere: readonly ZapPart[] }
 
 /** A zap being sent. */
 export interface RunningZap {
   /** Invoice of the part whose payment status is unknown. */
   readonly pending?: string
-  /** Set if the wallet answers but cannot tell the payment's status: the message for the user. */
+  /** The message for the user if the wallet answers but does not know the payment's status. */
   readonly unsaid?: string
 }
 
 /** Verifies zap receipts (NIP-57) and sends zaps. */
 export interface ZapsService {
   /**
-   * The valid zaps among these receipts, one per payment. Each receipt is checked once; the list grows as providers
-   * answer.
+   * Returns the valid zaps among these receipts, one per payment. Each receipt is checked once. The list grows while
+   * providers answer.
    */
   check(receipts: readonly NostrEvent[]): ReadableStore<readonly Zap[]>
-  /** Zaps being sent, keyed by the note's id or the person's key. */
+  /** Zaps that are being sent, by the note's id or the person's key. */
   readonly running: ReadableStore<ReadonlyMap<string, RunningZap>>
   /**
-   * Sends a zap. If one to the same target is under way, a second press starts no second payment and resolves with
-   * `undefined`; the first caller gets the result. If an earlier payment's status is unknown, even from before a
-   * reload, it is checked first, and only its own invoice is paid again. Rejects with a `Refusal`.
+   * Sends a zap. If a zap to the same target is already being sent, starts no second payment and resolves with
+   * `undefined`; the first caller gets the result. If the status of an earlier payment is unknown, even from before a
+   * reload, that payment is checked first, and only its own invoice is paid again. Rejects with a `Refusal`.
    */
   send(target: ZapTarget, wish: ZapWish): Promise<ZapOutcome | undefined>
-  /** Checks a zap whose result is unknown, without paying; `undefined` if there is none. Rejects like `send`. */
+  /**
+   * Checks a zap whose result is unknown, without paying. Resolves with `undefined` if there is none. Rejects like
+   * `send`.
+   */
   look(target: ZapTarget): Promise<ZapOutcome | undefined>
-  /** Records that an invoice to be paid elsewhere was paid. */
+  /** Records that an invoice was paid with another wallet. */
   settled(target: ZapTarget, part: ZapPart): void
   /** Opens the zap dialog for a note or a person. */
   open(target: ZapTarget): void
 }
 export const Zaps = defineService<ZapsService>('zaps@1')
 
-/** Verifies the receipts that notifications are made of. */
+/** Verifies the zap receipts for the list of notifications. */
 export const ZapNotifications = defineService<NotificationCheck>('zaps.notifications@1')

@@ -10,7 +10,7 @@ import { orderSettings } from './pay/zap-orders'
 import { createReceiptBook } from './receipts/receipt-book'
 import { zapNotifications } from './receipts/zap-notifications'
 
-/** ms after the wallet is available, so that the page comes first. */
+/** Milliseconds to wait after a wallet is available, so that the page can load first. */
 const RESUME_DELAY_MS = 2_000
 
 export function activate(context: PluginContext): void {
@@ -31,8 +31,8 @@ export function activate(context: PluginContext): void {
     verify: nostr.verify,
     decode: wallet.decode,
     async providerOf(pubkey) {
-      // If only the image proxy may learn what is read, providers are contacted only to send zaps, not to verify
-      // receipts.
+      // If only the image proxy may learn what the user reads, do not contact providers to verify receipts. They are
+      // then contacted only to send zaps.
       if (quiet()) throw new Error('Its provider is not asked')
       return (await providers.of(pubkey))?.nostrPubkey
     },
@@ -54,7 +54,7 @@ export function activate(context: PluginContext): void {
       orders.set(all => Object.fromEntries(Object.entries(all).filter(([key]) => !key.startsWith(pubkey)))),
     ),
   )
-  // Once per account, and when a wallet is available, check zaps that an earlier page left unfinished.
+  // When a wallet is available, check zaps that an earlier page did not finish, once per account.
   const resumeWith = (toasts: ToastsService) => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let asked: string | undefined
@@ -69,7 +69,7 @@ export function activate(context: PluginContext): void {
       asked = own
       clearTimeout(timer)
       if (own === undefined || !Object.keys(orders.get()).some(key => key.startsWith(own))) return
-      // If the code fails to load, the next press loads it.
+      // If the code fails to load, the next press of the zap button loads it.
       timer = setTimeout(() => void resume().catch(() => {}), RESUME_DELAY_MS)
     }
     const listening = [wallet.state.subscribe(look), nostr.session.subscribe(look)]
@@ -91,7 +91,7 @@ export function activate(context: PluginContext): void {
       look: async target => (await sender()).look(target),
       settled: (target, part) => void sender().then(({ settled }) => settled(target, part)),
       open(target) {
-        // A key pressed again while the code loads opens only one dialog.
+        // Close an earlier dialog, so that a key pressed again while the code loads opens only one dialog.
         close()
         close = dialogs.open({
           plugin: context.id,

@@ -10,7 +10,7 @@ import { routes } from '#kernel/shell'
 import { Icon } from '#ui-kit'
 import styles from './about.module.css'
 
-/** The channel where people talk about the app. */
+/** Id of the channel in which people talk about the app. */
 const FEEDBACK_CHANNEL = '1d2f13b495d7425b70298a8acd375897a632562043d461e89b63499363eaf8e7'
 
 /** Links to documentation, community and downloads. A link into a plugin is shown only if the plugin is enabled. */
@@ -58,10 +58,7 @@ const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
   </li>
 )
 
-/**
- * A link to another plugin's page by its path, because importing that plugin's contract for one address is not worth
- * it.
- */
+/** A link to another plugin's page by its path. Importing that plugin's contract for one address is not worth it. */
 const Inside = ({ path, children }: { path: string; children: ReactNode }) => (
   <li>
     <PathLink path={path}>{children}</PathLink>

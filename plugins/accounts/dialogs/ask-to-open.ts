@@ -1,7 +1,7 @@
 import { Refusal } from '#kernel'
 import type { Desk, OpenDialog } from './desk'
 
-/** Asks for the password or passkey of a key until it is right or the user cancels. */
+/** Asks the user for the password or passkey of a key, until it is right or the user cancels. */
 export function askToOpen(
   desk: Desk,
   what: Pick<Extract<OpenDialog, { kind: 'unlock' }>, 'pubkey' | 'by' | 'why'>,

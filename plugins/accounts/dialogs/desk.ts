@@ -1,7 +1,7 @@
 import { createStore, type ReadableStore } from '#kernel'
 import type { Reason } from '../signers/why-sign'
 
-/** An open dialog and its data. */
+/** An open dialog: its kind, and the data that it shows. */
 export type OpenDialog =
   | { readonly kind: 'sign-up' | 'sign-in' }
   | { readonly kind: 'save' | 'protect' | 'sign-out'; readonly pubkey: string }
@@ -9,9 +9,9 @@ export type OpenDialog =
       readonly kind: 'unlock'
       readonly pubkey: string
       readonly by: 'password' | 'passkey'
-      /** The plugins' reasons for opening the key; the list grows as more of them wait. */
+      /** The reasons for which plugins want to use the key. The list grows when further plugins wait for the key. */
       readonly why: ReadableStore<readonly Reason[]>
-      /** Rejects with a `Refusal` for a wrong password; otherwise the dialog closes. */
+      /** Opens the key and closes the dialog. Rejects with a `Refusal` if the password is wrong. */
       attempt(password?: string): Promise<void>
       refuse(): void
     }
@@ -26,14 +26,17 @@ export interface ShownDialog {
   close(): void
 }
 
-/** The plugin's open dialogs, in the order of opening. */
+/** The plugin's open dialogs, in the order in which they were opened. */
 export interface Desk {
   readonly shown: ReadableStore<readonly ShownDialog[]>
-  /** Shows a dialog and returns a function that closes it. Sign-in and sign-up replace each other. */
+  /** Shows a dialog and returns a function that closes it. Showing sign-in closes sign-up, and the reverse. */
   show(dialog: OpenDialog): () => void
 }
 
-/** `onChange` is told whether any dialog is shown, so that their container exists only then. */
+/**
+ * `onChange` is called with true when a dialog is shown and with false when none is left, so that the dialogs'
+ * container exists only then.
+ */
 export function createDesk(onChange: (any: boolean) => void): Desk {
   const shown = createStore<readonly ShownDialog[]>([])
   let made = 0
@@ -47,7 +50,7 @@ export function createDesk(onChange: (any: boolean) => void): Desk {
     show(dialog) {
       const id = ++made
       const close = () => set(shown.get().filter(one => one.id !== id))
-      // Sign-in and sign-up replace each other.
+      // Showing sign-in closes sign-up, and the reverse.
       const isEntrance = (kind: OpenDialog['kind']) => kind === 'sign-in' || kind === 'sign-up'
       const others = shown.get().filter(one => !(isEntrance(dialog.kind) && isEntrance(one.dialog.kind)))
       set([...others, { id, dialog, close }])

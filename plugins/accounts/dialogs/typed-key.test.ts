@@ -20,7 +20,7 @@ describe('the field for a secret key', () => {
     [hex.slice(1), 'unknown'],
     [`${hex}00`, 'unknown'],
     [`${nsec}q`, 'unknown'],
-    // An npub with a wrong checksum names nobody.
+    // An npub with a wrong checksum is not a key.
     [`npub1${'q'.repeat(58)}`, 'unknown'],
   ])('takes %s as %s', (text, kind) => {
     expect(readTypedKey(text).kind).toBe(kind)

@@ -1,23 +1,26 @@
 import { toPubkey } from '#kernel/nostr'
 import { isBunkerLink } from '../remote/bunker-link'
 
-/** The kind of text typed or pasted into the field for a secret key. */
+/** What a text is that was typed or pasted into the field for a secret key. */
 export type TypedKey =
   | { readonly kind: 'nothing' }
-  /** Possibly incomplete. */
+  /** The text is too short for a key. It may be an incomplete key. */
   | { readonly kind: 'short' }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'secret'; readonly text: string }
-  /** Encrypted; needs its password (NIP-49). */
+  /** An encrypted key, which needs its password (NIP-49). */
   | { readonly kind: 'encrypted'; readonly text: string }
   | { readonly kind: 'bunker'; readonly text: string }
-  /** An account to view without its key; hex. */
+  /** A public key (hex), whose account can be viewed without its secret key. */
   | { readonly kind: 'public'; readonly pubkey: string }
 
-/** Characters; a shorter text is no complete key. */
+/** Number of characters of the shortest complete key. */
 const MIN_KEY_LENGTH = 60
 
-/** 64 hex digits may be a secret or a public key. They are taken as a secret key, which is what the field asks for. */
+/**
+ * Says what a typed text is. 64 hex digits may be a secret or a public key. They are taken as a secret key, because the
+ * field asks for one.
+ */
 export function readTypedKey(typed: string): TypedKey {
   const text = typed.trim()
   if (text === '') return { kind: 'nothing' }

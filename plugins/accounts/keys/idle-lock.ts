@@ -1,20 +1,23 @@
 import type { Disposable } from '#kernel'
 
-/** Locks keys that have not been used for a while. */
+/** Locks keys that have not been used for some time. */
 export interface IdleLock extends Disposable {
-  /** Records that the key (hex) was just used. */
+  /** Records that the secret key of this account (hex) was just used. */
   used(pubkey: string): void
-  /** Whether the key's time is over. Compares clock times, because timers stop while the machine sleeps. */
+  /**
+   * True if the key was not used for the allowed time. Compares clock times, because timers stop while the machine
+   * sleeps.
+   */
   isOver(pubkey: string): boolean
-  /** Whether this key is locked after disuse. */
+  /** True if this key will be locked when it is not used. */
   knows(pubkey: string): boolean
   forget(pubkey: string): void
-  /** Restarts the timers after the allowed time has changed. */
+  /** Restarts the timers; called when the allowed time was changed. */
   again(): void
 }
 
 export interface IdleLockOptions {
-  /** ms; 0 for no limit. */
+  /** Returns the allowed time without use in ms; 0 for no limit. */
   readonly after: () => number
   readonly lock: (pubkey: string) => void
   /** ms */
@@ -37,7 +40,10 @@ export function createIdleLock({ after, lock, now }: IdleLockOptions): IdleLock 
         setTimeout(() => look(pubkey), Math.max(0, left(pubkey))),
       )
   }
-  /** Each use changes the end time but not the timer; the timer checks it when it fires. */
+  /**
+   * A use changes the time at which the key must be locked, but does not restart the timer. So the timer checks that
+   * time when it fires.
+   */
   const look = (pubkey: string) => {
     if (idle.isOver(pubkey)) lock(pubkey)
     else wait(pubkey)

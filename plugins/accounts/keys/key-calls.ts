@@ -2,36 +2,36 @@ import type { EventDraft, NostrEvent } from '#kernel/ports'
 import type { Seal, Sealed } from './sealed'
 import type { SigningRights } from './signing-rights'
 
-/** A key that the worker holds in memory; the handle is valid only there. */
+/** A key that the worker holds in memory. The handle has a meaning only in the worker. */
 export interface HeldKey {
   readonly handle: number
   /** hex */
   readonly pubkey: string
 }
 
-/** The calls from the page to the worker that holds the keys. All reject with a message for the user. */
+/** The calls from the page to the worker that holds the keys. Every call rejects with a message for the user. */
 export interface KeyCalls {
-  /** Sets the rights of all plugins. Before this call no plugin may use a key; later calls have no effect. */
+  /** Sets the rights of all plugins. Before this call, no plugin may use a key. Only the first call has an effect. */
   permit(rights: SigningRights): Promise<void>
   create(): Promise<HeldKey>
-  /** nsec, 64 hex digits, or ncryptsec with its password. */
+  /** Reads a key from an nsec, 64 hex digits, or an ncryptsec with its password. */
   read(text: string, password?: string): Promise<HeldKey>
   open(pubkey: string, sealed: Sealed, by: Seal): Promise<HeldKey>
   seal(handle: number, by: Seal): Promise<Sealed>
-  /** Forgets the key and overwrites it with zeros. */
+  /** Overwrites the key with zeros and forgets it. */
   close(handle: number): Promise<void>
   /**
-   * Refuses a kind that `plugin` may not sign, a draft that contains the secret key, and too many requests of one
-   * plugin within a second.
+   * Signs a draft. Refuses a kind that `plugin` may not sign, a draft that contains the secret key, and too many
+   * requests of one plugin within a second.
    */
   sign(handle: number, draft: Required<EventDraft>, plugin: string): Promise<NostrEvent>
-  /** NIP-44, for a plugin that has the right. */
+  /** Encrypts with NIP-44, for a plugin that has the right. */
   encrypt(handle: number, peer: string, text: string, plugin: string): Promise<string>
   decrypt(handle: number, peer: string, payload: string, plugin: string): Promise<string>
-  /** The key as text, for the user's own copy. */
+  /** Returns the key as text, so that the user can keep a copy. */
   toNsec(handle: number): Promise<string>
   toNcryptsec(handle: number, password: string): Promise<string>
-  /** A NIP-46 message (kind 24133) from this key to a remote signer. */
+  /** Encrypts and signs a NIP-46 message (kind 24133) from this key to a remote signer. */
   writeMessage(handle: number, peer: string, text: string): Promise<NostrEvent>
   /** Signs a relay's challenge, so that the relay delivers messages to this key (NIP-42). */
   answerChallenge(handle: number, relay: string, challenge: string): Promise<NostrEvent>

@@ -24,7 +24,10 @@ const METHODS: readonly (keyof KeyCalls)[] = [
   'answerChallenge',
 ]
 
-/** Talks to a key room through `port`. Its refusals are rethrown as `Refusal`; no other errors cross the port. */
+/**
+ * Calls a key room through `port`. Refusals of the key room are rethrown as `Refusal`. No other errors pass through the
+ * port.
+ */
 export function createKeyClient(port: MessagePort, onDispose: () => void): KeyClient {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Refusal): void }>()
   let made = 0
@@ -55,13 +58,13 @@ export function createKeyClient(port: MessagePort, onDispose: () => void): KeyCl
   }
 }
 
-/** Starts the worker. Only the keys module of this page has the port that reaches it. */
+/** Starts the worker. Only this plugin's keys module has the port through which the worker is called. */
 export function startKeyWorker(rights: SigningRights): KeyClient {
   const worker = new Worker(new URL('./key.worker.ts', import.meta.url), { type: 'module' })
   const { port1, port2 } = new MessageChannel()
   worker.postMessage(undefined, [port2])
   const client = createKeyClient(port1, () => worker.terminate())
-  // Sent before any key is loaded. It fails only if the worker ends.
+  // The rights are sent before any key is loaded. The call fails only if the worker ends.
   void client.calls.permit(rights).catch(() => {})
   return client
 }

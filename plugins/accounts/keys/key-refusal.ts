@@ -1,2 +1,4 @@
-/** The reason why a key was not used, in words for its owner. Only this error leaves the worker with its message. */
+/**
+ * Says why a key was not used, in words for its owner. Of all errors, only this one leaves the worker with its message.
+ */
 export class KeyRefusal extends Error {}

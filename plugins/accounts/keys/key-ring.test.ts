@@ -18,7 +18,7 @@ const pubkey = getPublicKey(secret)
 const never: AskToOpen = () => Promise.reject(new Refusal('Nobody should be asked.'))
 
 const running: KeyRing[] = []
-/** The worker's code behind a real port, with one plugin that may sign notes. */
+/** Runs the worker's code behind a real port, with one plugin that may sign notes. */
 function startKeys(onDispose: () => void) {
   const { port1, port2 } = new MessageChannel()
   serveKeys(port2)
@@ -30,7 +30,7 @@ function startKeys(onDispose: () => void) {
   return client
 }
 
-/** A page load: a new worker over the same storage. */
+/** Simulates a page load: a new worker with the same storage. */
 async function newPage(ask: AskToOpen = never, rest: Pick<KeyRingOptions, 'idle' | 'now'> = {}) {
   const database = await openVaultDatabase(NAME)
   const vault = createVault(Promise.resolve(database))
@@ -81,7 +81,7 @@ test('asks once for a password for all who wait; it may be mistyped or refused',
   let asked = 0
   const second = await newPage(async (_, attempt, why) => {
     asked++
-    // The question names all reasons, including those that are added while it is open.
+    // The dialog names all reasons, including those that are added while it is open.
     await vi.waitFor(() =>
       expect(tellWhy(why.get())).toBe('Notes wants to sign a note and to sign your mute list.'),
     )
@@ -156,7 +156,7 @@ test('a key with a password is locked after the set time without use, even if ti
   time += 14 * 60_000
   await Promise.all([sign(ring), sign(ring)])
   expect(asked, 'each use counts').toBe(1)
-  // Like a machine that was asleep: the time has passed, but no timer has run.
+  // Simulates a machine that was asleep: the time has passed, but no timer has fired.
   time += 15 * 60_000
   await Promise.all([sign(ring), sign(ring)])
   expect(asked).toBe(2)
@@ -197,7 +197,7 @@ test('a key that must not be kept is neither stored nor held', async () => {
   await expect(ring.create(refuse)).rejects.toThrow(Refusal)
   expect(await database.table('keys').toArray()).toEqual([])
   expect(ring.isOpen(pubkey)).toBe(false)
-  // Both refused keys were closed.
+  // Both keys that `admit` refused were closed.
   for (const handle of [1, 2]) await expect(ring.calls.toNsec(handle)).rejects.toThrow('The key is locked.')
 })
 

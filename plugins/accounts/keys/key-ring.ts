@@ -8,8 +8,8 @@ import type { Seal, Sealed } from './sealed'
 import type { StoredKey, Vault } from './vault'
 
 /**
- * Asks the user to open a key. Resolves once `attempt` has; rejects with a `Refusal` if the user cancels. `why` grows
- * while the question is open, because one question serves all who wait.
+ * Asks the user to open a key. Resolves when `attempt` has succeeded. Rejects with a `Refusal` if the user cancels.
+ * `why` may grow while the dialog is open, because one dialog serves all callers that wait.
  */
 export type AskToOpen = (
   key: StoredKey,
@@ -17,27 +17,30 @@ export type AskToOpen = (
   why: ReadableStore<readonly Reason[]>,
 ) => Promise<void>
 
-/** The keys stored in this browser, and which of them are open. The keys themselves stay in the worker. */
+/** The keys stored in this browser, and which of them are open. The secrets stay in the worker. */
 export interface KeyRing extends Disposable {
   readonly keys: ReadableStore<readonly KeptKey[]>
   readonly calls: KeyCalls
-  /** Creates a key, seals it with the browser and stores it. `kept` is false if storage refused it. */
+  /** Creates a key, seals it with a key of the browser and stores it. `kept` is false if storage refused it. */
   create(admit?: Admit): Promise<Added>
-  /** Stores a typed key: nsec, hex, or ncryptsec with its password. A key that is already stored keeps its lock. */
+  /**
+   * Stores a typed key: nsec, hex, or ncryptsec with its password. If the key is already stored, its lock stays the
+   * same.
+   */
   adopt(text: string, password?: string, admit?: Admit): Promise<Added>
-  /** Opens a key, asking the user if it is locked; `why` is the reason they are shown. */
+  /** Opens a key, and asks the user if it is locked. `why` is the reason that the user is shown. */
   use(pubkey: string, why?: Reason): Promise<number>
   isOpen(pubkey: string): boolean
   lock(pubkey: string): Promise<void>
-  /** Seals an open key with another lock. */
+  /** Seals an open key again with another kind of lock. */
   protect(pubkey: string, by: Seal): Promise<boolean>
   forget(pubkey: string): Promise<void>
   look(): Promise<void>
-  /** Applies a changed idle time. */
+  /** Applies a changed time after which unused keys are locked. */
   idleChanged(): void
 }
 
-/** Called before a key is stored; throws if it must not be. */
+/** Called before a key is stored. Throws if the key must not be stored. */
 export type Admit = (pubkey: string) => void
 
 interface Added {
@@ -49,7 +52,7 @@ export interface KeyRingOptions {
   readonly vault: Vault
   readonly start: () => KeyClient
   readonly ask: AskToOpen
-  /** ms of disuse after which a key with a password or passkey is locked again; 0 or absent for never. */
+  /** Returns the ms without use after which a key with a password or passkey is locked again. Never if 0 or absent. */
   readonly idle?: () => number
   /** ms */
   readonly now?: () => number
@@ -76,7 +79,7 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
     lock: pubkey => void close(pubkey).then(look),
     now,
   })
-  /** A key sealed only by the browser opens without a question, so locking it would be pointless. */
+  /** A key that is sealed only by the browser opens without asking the user, so locking it would be pointless. */
   const opened = (pubkey: string, by: Seal['by']) => {
     if (by === 'browser') idle.forget(pubkey)
     else idle.used(pubkey)

@@ -10,7 +10,7 @@ import { createKeyClient, type KeyClient } from './key-client'
 import { serveKeys } from './serve-keys'
 import { toSigningRights } from './signing-rights'
 
-/** ms; the best of five runs, because the machine may be busy. */
+/** Returns the time in ms of the fastest of five runs, because the machine may be busy. */
 async function fastest(run: () => Promise<void>): Promise<number> {
   let best = Number.POSITIVE_INFINITY
   for (let i = 0; i < 5; i++) {
@@ -21,7 +21,7 @@ async function fastest(run: () => Promise<void>): Promise<number> {
   return best
 }
 
-/** The permissions in the manifests of a few plugins. */
+/** The permissions of a few plugins, as in their manifests. */
 const MANIFESTS: PluginPermissions = new Map([
   ['host', ['sign:22242']],
   ['notes', ['publish:1', 'sign:27235', 'decrypt', 'database']],
@@ -29,7 +29,7 @@ const MANIFESTS: PluginPermissions = new Map([
 ])
 
 const clients: KeyClient[] = []
-/** The worker's code behind a real port. */
+/** Runs the worker's code behind a real port. */
 function connect(now?: () => number, permissions: PluginPermissions | undefined = MANIFESTS) {
   const { port1, port2 } = new MessageChannel()
   serveKeys(port2, now)
@@ -76,7 +76,7 @@ describe('what a person pastes', () => {
 })
 
 describe('NIP-49', () => {
-  // The example in the NIP.
+  // The example in NIP-49.
   const vector =
     'ncryptsec1qgg9947rlpvqu76pj5ecreduf9jxhselq2nae2kghhvd5g7dgjtcxfqtd67p9m0w57lspw8gsq6yphnm8623nsl8xn9j4jdzz84zm3frztj3z7s35vpzmqf6ksu8r89qk5z2zxfmu5gv8th8wclt0h4p'
   const key = '3501454135014541350145413501453fefb02227e449e57cf4d3a3ce05378683'
@@ -131,7 +131,7 @@ describe('signing', () => {
     const refused = await calls.sign(handle, bad, 'notes').catch(error => error)
     expect(refused.message).toMatch(/holds your secret key/)
     expect(refused.message).not.toContain(hex)
-    // Another person's id or key is not this account's secret.
+    // A draft may contain another person's id or key, because that is not this account's secret.
     await calls.sign(
       handle,
       { ...draft, tags: [['p', pubkey]], content: bytesToHex(generateSecretKey()) },

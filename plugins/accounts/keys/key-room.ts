@@ -11,17 +11,20 @@ import { createRateLimit } from './rate-limit'
 import { fromNcryptsec, seal, toNcryptsec, unseal } from './seal'
 import type { SigningRight, SigningRights } from './signing-rights'
 
-/** Characters. A bigger payload is refused before it is decoded: the library needs half a minute for 40 MB. */
+/**
+ * Maximum number of characters of an encrypted payload. A longer one is refused before it is decoded, because the
+ * library needs half a minute for 40 MB.
+ */
 const MAX_PAYLOAD = 256 * 1024
-/** Characters; a text of this length always fits into such a payload. */
+/** Maximum number of characters of a text to encrypt. Its payload is always shorter than `MAX_PAYLOAD`. */
 const MAX_TEXT = 64 * 1024
 const REMOTE_SIGNING = 24133
-/** Signatures per plugin and second: no person needs more, so a faster plugin is out of control. */
+/** Maximum number of signatures per plugin and second. No person needs more, so a faster plugin is out of control. */
 const MAX_SIGNATURES_PER_SECOND = 30
 /** NIP-42 */
 const RELAY_AUTH = 22242
 /**
- * Kinds that a manifest cannot request: only the host may authenticate to relays, and only this plugin uses remote
+ * Kinds that no manifest can request. Only the host may authenticate to relays, and only this plugin uses remote
  * signing.
  */
 const RESERVED_KINDS: ReadonlyMap<number, string | undefined> = new Map([
@@ -30,11 +33,12 @@ const RESERVED_KINDS: ReadonlyMap<number, string | undefined> = new Map([
 ])
 
 /**
- * Holds secret keys and performs the operations that need them. It runs in its own worker, which no key leaves
- * unsealed. It keeps its own list of each plugin's rights. A mistake in the page, a plugin that changes the kernel's
- * objects, or a call that bypasses the kernel's check therefore gets no signature that a manifest does not name. The
- * worker cannot verify who uses a plugin's name: code in the page that obtains the port has the rights of any plugin it
- * names. Against malicious code in the page, only a key kept elsewhere helps (NIP-07, NIP-46).
+ * Holds secret keys and performs the operations that need them. It runs in its own worker, and every key that leaves
+ * the worker is sealed. It keeps its own list of each plugin's rights. So a mistake in the page, a plugin that changes
+ * the kernel's objects, or a call that bypasses the kernel's check gets no signature that the named plugin's manifest
+ * does not allow. The worker cannot verify who uses a plugin's name: code in the page that obtains the port has the
+ * rights of every plugin. Only a key that is kept elsewhere (NIP-07, NIP-46) is protected from malicious code in the
+ * page.
  */
 export function createKeyRoom(now: () => number = () => performance.now()): KeyCalls {
   const held = new Map<number, { readonly secret: Uint8Array; readonly pubkey: string }>()
@@ -56,7 +60,7 @@ export function createKeyRoom(now: () => number = () => performance.now()): KeyC
   const needCipher = (plugin: string) =>
     need(plugin, 'read or write what is encrypted', ({ cipher }) => cipher)
 
-  /** Stores the key under a new handle and takes ownership of its bytes. */
+  /** Stores the key under a new handle. The caller must not use the secret's bytes afterwards. */
   const hold = (secret: Uint8Array, expected?: string): HeldKey => {
     let pubkey: string
     try {
@@ -102,7 +106,8 @@ export function createKeyRoom(now: () => number = () => performance.now()): KeyC
     if (typeof payload !== 'string' || payload.length > MAX_PAYLOAD)
       throw new KeyRefusal('This message is too big to be decrypted.')
     const { pubkey, secret } = take(handle)
-    // NIP-04 is accepted only for the user's own texts: it does not protect a message from being changed on its way.
+    // NIP-04 is accepted only for the user's own texts, because it does not protect a message from being changed on its
+    // way.
     if (peer === pubkey && isNip04(payload)) return decryptOld(secret, pubkey, payload)
     return withSharedKey(handle, peer, key => {
       try {
@@ -169,7 +174,7 @@ export function createKeyRoom(now: () => number = () => performance.now()): KeyC
     },
     async readMessage(handle, { id, pubkey, created_at, kind, tags, content, sig }) {
       if (content.length > MAX_PAYLOAD) throw new KeyRefusal('This message is too big to be decrypted.')
-      // Copy the event, because the library caches its verdict on the object it verified.
+      // Copy the event, because the library caches its verdict on the event object.
       const copy = { id, pubkey, created_at, kind, tags: tags.map(tag => [...tag]), content, sig }
       if (kind !== REMOTE_SIGNING || !verifyEvent(copy))
         throw new KeyRefusal('This message is not signed by its sender.')
@@ -186,7 +191,7 @@ function decryptOld(secret: Uint8Array, pubkey: string, payload: string): string
   }
 }
 
-/** Reads nsec, or hex in any case. */
+/** Reads a key from an nsec, or from hex in upper or lower case. */
 function plainKey(text: string): Uint8Array {
   const lower = text.toLowerCase()
   if (isHexKey(lower)) return hexToBytes(lower)
@@ -195,15 +200,15 @@ function plainKey(text: string): Uint8Array {
     if (type === 'nsec' && data.length === 32) return data
     if (type === 'nsec') data.fill(0)
   } catch {
-    // Use our own message below, because the library's may quote the typed text.
+    // Throw our own message below, because the library's message may quote the typed text.
   }
   throw new KeyRefusal('This is not a valid secret key.')
 }
 
-/** The plugin's name, cleaned for display. */
+/** Returns the plugin's name without characters that must not be displayed. */
 const nameOf = (plugin: string) => plugin.replace(/[^a-z0-9-]/gi, '').slice(0, 40)
 
-/** Signs the draft and returns a plain object, as sent to relays. */
+/** Signs the draft. Returns a plain object with the fields that are sent to relays. */
 function finish(draft: Required<EventDraft>, secret: Uint8Array): NostrEvent {
   const { kind, created_at, content } = draft
   const tags = draft.tags.map(tag => [...tag])
@@ -211,7 +216,7 @@ function finish(draft: Required<EventDraft>, secret: Uint8Array): NostrEvent {
   return { id, pubkey, created_at, kind, tags, content, sig }
 }
 
-/** Whether the event would publish the secret key itself, as hex or nsec. */
+/** True if the event would publish the secret key itself, as hex or nsec. */
 function holdsSecret(draft: EventDraft, secret: Uint8Array): boolean {
   const text = `${draft.content}\n${draft.tags.flat().join('\n')}`.toLowerCase()
   if (/[0-9a-f]{64}/.test(text) && text.includes(bytesToHex(secret))) return true

@@ -1,6 +1,6 @@
 import { serveKeys } from './serve-keys'
 
-// The first message brings the private port; all later messages are ignored.
+// The first message brings the private port. All later messages are ignored.
 addEventListener(
   'message',
   ({ ports: [port] }: MessageEvent) => {

@@ -26,11 +26,11 @@ const said = (error: unknown) => {
   )
 }
 
-/** Whether this browser supports passkeys. Whether a passkey can lock a key is known only once it is made. */
+/** True if this browser supports passkeys. Whether a passkey can lock a key is only known after it has been created. */
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && typeof navigator.credentials?.create === 'function'
 
-/** Gets the answer of an existing passkey for `salt`: always the same 32 bytes. Needs a user gesture. */
+/** Asks an existing passkey for its answer to `salt`, which is always the same 32 bytes. Needs a user gesture. */
 export async function askPasskey(credential: Uint8Array, salt: Uint8Array): Promise<Uint8Array> {
   try {
     const answer = await navigator.credentials.get({
@@ -75,6 +75,6 @@ export async function createPasskey(
   }
   if (!made) throw new Refusal('The passkey was not created. Try again, or use a password.')
   const credential = new Uint8Array(made.rawId)
-  // Many passkeys do not answer on creation, only when used.
+  // Many passkeys give no answer when they are created, only when they are used.
   return { credential, salt, prf: prfOf(made) ?? (await askPasskey(credential, salt)) }
 }

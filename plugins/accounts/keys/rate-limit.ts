@@ -1,9 +1,9 @@
 /** ms */
 const WINDOW_MS = 1_000
-/** Most callers that are remembered; the one that has been quiet the longest is forgotten first. */
+/** Maximum number of callers that are remembered. The one whose last call is the oldest is forgotten first. */
 const MAX_CALLERS = 200
 
-/** Returns a check that allows each caller `most` calls within any second. Refused calls do not count. */
+/** Returns a function that allows each caller `most` calls within any second. Refused calls do not count. */
 export function createRateLimit(most: number, now: () => number): (caller: string) => boolean {
   const times = new Map<string, number[]>()
   return caller => {

@@ -4,16 +4,16 @@ import type { Seal, Sealed } from './sealed'
 
 /** scrypt cost for sealing a key: 64 MiB and about two seconds (NIP-49). */
 const LOG_N = 16
-/** Highest scrypt cost accepted when reading a foreign text: 1 GiB. */
+/** Highest scrypt cost that is accepted in an encrypted key from elsewhere: 1 GiB. */
 const MAX_LOG_N = 20
 /** Length of an `ncryptsec` text in characters: 91 bytes in bech32. */
 const NCRYPTSEC_LENGTH = 162
 const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 
-/** Bytes in their own buffer, as WebCrypto requires. */
+/** Bytes that have their own buffer, as WebCrypto requires. */
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Binds a sealed key to its account, so that it cannot be moved to another row. */
+/** Returns data that bind a sealed key to its account, so that it cannot be moved to another account's row. */
 const boundTo = (pubkey: string): Bytes => new TextEncoder().encode(`pinion:key:${pubkey}`) as Bytes
 
 /** Derives the AES key from a passkey's answer. */
@@ -69,7 +69,7 @@ export const toNcryptsec = (secret: Uint8Array, password: string): string => {
   return nip49.encrypt(secret, password, LOG_N, 0x02)
 }
 
-/** Decrypts an `ncryptsec` (NIP-49). The cost is checked first, because the text itself sets it. */
+/** Decrypts an `ncryptsec` (NIP-49). The cost is checked first, because the text itself sets its cost. */
 export function fromNcryptsec(text: string, password: string): Uint8Array {
   const lower = text.toLowerCase()
   if (lower.length !== NCRYPTSEC_LENGTH || !lower.startsWith('ncryptsec1'))
@@ -82,8 +82,8 @@ export function fromNcryptsec(text: string, password: string): Uint8Array {
   try {
     secret = nip49.decrypt(lower, password)
   } catch (error) {
-    // The library's message tells a wrong checksum from a wrong password; it is not shown, because it is not written
-    // for users.
+    // The library's message distinguishes a wrong checksum from a wrong password. The message is not shown, because it
+    // is not written for users.
     const garbled = error instanceof Error && /checksum|letter|bech32|string/i.test(error.message)
     throw new KeyRefusal(garbled ? 'This is not a valid encrypted key.' : 'Wrong password.')
   }

@@ -1,6 +1,9 @@
-/** A stored secret key. Reading it needs the browser's own key, a password, or a passkey. */
+/** A stored secret key. Unsealing it needs the browser's own key, a password, or a passkey. */
 export type Sealed =
-  /** Encrypted with an AES-GCM key that the browser never exports: scripts here can use it but not read it. */
+  /**
+   * Encrypted with an AES-GCM key that the browser never exports. Scripts of this site can use that key but cannot read
+   * it.
+   */
   | { readonly by: 'browser'; readonly key: CryptoKey; readonly iv: Uint8Array; readonly data: Uint8Array }
   /** NIP-49 */
   | { readonly by: 'password'; readonly ncryptsec: string }
@@ -13,7 +16,7 @@ export type Sealed =
       readonly data: Uint8Array
     }
 
-/** The means to seal or open a key. `prf` is the passkey's answer, 32 bytes. */
+/** What is needed to seal or unseal a key. `prf` is the passkey's answer, 32 bytes. */
 export type Seal =
   | { readonly by: 'browser' }
   | { readonly by: 'password'; readonly password: string }
@@ -27,7 +30,7 @@ export type Seal =
 const isBytes = (value: unknown, length?: number): value is Uint8Array =>
   value instanceof Uint8Array && (length === undefined || value.length === length)
 
-/** Checks a stored value; `undefined` if it is no sealed key. */
+/** Checks a stored value and returns it. Returns `undefined` if it is not a sealed key. */
 export function toSealed(value: unknown): Sealed | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { by, key, iv, data, ncryptsec, credential, salt } = value as Record<string, unknown>

@@ -2,7 +2,7 @@ import type { KeyAnswer, KeyCall } from './key-calls'
 import { KeyRefusal } from './key-refusal'
 import { createKeyRoom } from './key-room'
 
-/** Answers the calls that arrive at `port`; there is no other way in. `now` is in ms. */
+/** Answers the calls that arrive at `port`. The keys cannot be reached in another way. `now` is in ms. */
 export function serveKeys(port: MessagePort, now?: () => number): void {
   const room = createKeyRoom(now)
   const answer = async ({ id, name, args }: KeyCall): Promise<KeyAnswer> => {
@@ -11,7 +11,7 @@ export function serveKeys(port: MessagePort, now?: () => number): void {
       if (!call) return { id, refusal: 'The key cannot do that.' }
       return { id, value: await call(...args) }
     } catch (error) {
-      // A library's message may contain the secret, so it is replaced.
+      // Replace a library's message, because it may contain the secret.
       return { id, refusal: error instanceof KeyRefusal ? error.message : 'The key could not be used.' }
     }
   }

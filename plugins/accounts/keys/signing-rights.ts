@@ -1,17 +1,17 @@
 import type { PluginPermissions } from '#kernel/shell'
 
-/** A plugin's rights to use a key. */
+/** What a plugin may do with a key. */
 export interface SigningRight {
-  /** Kinds it may have signed. */
+  /** Kinds that the plugin may have signed. */
   readonly kinds: readonly number[]
-  /** Whether it may encrypt and decrypt. */
+  /** True if the plugin may encrypt and decrypt. */
   readonly cipher: boolean
 }
 
-/** Keyed by plugin id; a plugin that is missing has no rights. */
+/** Rights by plugin id. A plugin that is missing has no rights. */
 export type SigningRights = ReadonlyMap<string, SigningRight>
 
-/** Derives the rights from the manifests; the right to publish a kind includes signing it. */
+/** Derives the rights from the manifests. The permission to publish a kind includes signing it. */
 export const toSigningRights = (permissions: PluginPermissions): SigningRights =>
   new Map(
     [...permissions].map(([plugin, asked]) => [

@@ -11,14 +11,14 @@ export interface StoredKey {
   readonly sealed: Sealed
 }
 
-/** The connection to a remote signer (NIP-46): this browser's client key and the shared relays. */
+/** The connection to a remote signer (NIP-46): this browser's client key and the relays that both use. */
 export interface StoredRemote {
-  /** hex; the account's key, not the signer's. */
+  /** Public key of the account in hex. It may differ from the signer's. */
   readonly pubkey: string
-  /** hex; recipient of requests. */
+  /** Public key of the signer in hex. Requests are sent to it. */
   readonly signer: string
   readonly relays: readonly string[]
-  /** hex; recipient of answers. */
+  /** Public key of this browser's client in hex. Answers are sent to it. */
   readonly client: string
   readonly sealed: Sealed
 }
@@ -28,7 +28,7 @@ export interface Vault {
   key(pubkey: string): Promise<StoredKey | undefined>
   keys(): Promise<readonly StoredKey[]>
   remote(pubkey: string): Promise<StoredRemote | undefined>
-  /** True if the row was stored; false if only this tab has it. */
+  /** Resolves with true if the row was stored, or with false if only this tab has it. */
   putKey(row: StoredKey): Promise<boolean>
   putRemote(row: StoredRemote): Promise<boolean>
   forget(pubkey: string): Promise<void>
@@ -43,7 +43,10 @@ export function createVault(opening: Promise<Dexie>): Vault {
   const database = opening.catch(() => undefined)
   const get = async (table: Table, pubkey: string): Promise<unknown> =>
     inMemory[table].get(pubkey) ?? (await read(db => db.table(table).get(pubkey)))
-  /** `undefined` without a database; rejects with a `Refusal` if the database does not answer. */
+  /**
+   * Reads from the database. Resolves with `undefined` if there is no database. Rejects with a `Refusal` if the
+   * database does not answer.
+   */
   const read = async <T>(from: (open: Dexie) => PromiseLike<T>): Promise<T | undefined> => {
     const open = await database
     const silent = new Refusal('This browser does not give back the keys that it keeps. Load the page again.')

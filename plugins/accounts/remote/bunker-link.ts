@@ -3,22 +3,22 @@ import type { OutsideAddress, OutsideService } from '#kernel/outside'
 
 /** The parts of a `bunker://` link (NIP-46). */
 export interface BunkerLink {
-  /** hex; recipient of requests. May differ from the account's key. */
+  /** Public key of the signer in hex. Requests are sent to it. It may differ from the account's key. */
   readonly signer: string
   readonly relays: readonly OutsideAddress[]
   readonly secret?: string
 }
 
-/** Further relays are ignored. */
+/** Maximum number of relays of a link. Further relays are ignored. */
 const MAX_RELAYS = 5
 const MAX_SECRET = 200
 
-/** Permissions requested from the signer, so that it need not ask the user each time. */
+/** Permissions that are requested from the signer, so that it need not ask the user each time. */
 export const PERMISSIONS = 'sign_event,nip44_encrypt,nip44_decrypt'
 
 export const isBunkerLink = (text: string): boolean => /^\s*bunker:\/\//i.test(text)
 
-/** The normalized relays of a signer or link, without those that must not be contacted. */
+/** Returns the normalized relays of a signer or link, without those that must not be contacted. */
 export async function remoteRelays(
   texts: readonly string[],
   outside: OutsideService,
@@ -28,7 +28,10 @@ export async function remoteRelays(
   return decided.filter(address => address !== undefined).slice(0, MAX_RELAYS)
 }
 
-/** `undefined` for a text that is no bunker link, or that names no relay we may contact. */
+/**
+ * Parses a bunker link. Resolves with `undefined` if the text is not a bunker link or names no relay that may be
+ * contacted.
+ */
 export async function parseBunkerLink(
   text: string,
   outside: OutsideService,
@@ -43,13 +46,16 @@ export async function parseBunkerLink(
   return { signer: key, relays, ...(secret && { secret }) }
 }
 
-/** Builds a `nostrconnect://` link to be scanned by a signer; the signer proves itself by answering with `secret`. */
+/**
+ * Builds a `nostrconnect://` link that a signer scans. The signer proves that it scanned the link by answering with
+ * `secret`.
+ */
 export function makeConnectLink(given: {
   /** hex */
   readonly client: string
   readonly relays: readonly string[]
   readonly secret: string
-  /** The app's address. */
+  /** Address of the app, which the signer may show. */
   readonly url: string
 }): string {
   const params = new URLSearchParams()

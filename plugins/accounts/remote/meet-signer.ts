@@ -4,13 +4,15 @@ import type { OutsideAddress, OutsideService } from '#kernel/outside'
 import { type BunkerLink, PERMISSIONS, remoteRelays } from './bunker-link'
 import type { RemoteClient } from './remote-client'
 
-/** ms; a signer that does not know `switch_relays` may not answer at all. */
+/** Milliseconds to wait for the answer, because a signer that does not know `switch_relays` may not answer at all. */
 const RELAY_LIST_TIMEOUT_MS = 2_000
 
-/** Connects to the signer of a link. Rejects with a `Refusal`, also if the signer does not prove itself. */
+/**
+ * Connects to the signer of a link. Rejects with a `Refusal` on failure, or if the signer does not prove its identity.
+ */
 export async function introduce(client: RemoteClient, link: BunkerLink, signal: AbortSignal): Promise<void> {
   const answer = await client.request('connect', [link.signer, link.secret ?? '', PERMISSIONS], { signal })
-  // Older signers answer 'ack', newer ones repeat the secret; any other answer comes from someone else.
+  // Older signers answer 'ack', newer signers repeat the secret. Any other answer comes from someone else.
   if (answer !== 'ack' && (link.secret === undefined || answer !== link.secret))
     throw new Refusal('The signer’s answer does not fit the link. Make a new link in the signer.')
 }
@@ -22,7 +24,7 @@ export async function askWhose(client: RemoteClient, signal: AbortSignal): Promi
   return pubkey
 }
 
-/** Asks which relays the signer prefers; `undefined` if it has no preference. */
+/** Asks which relays the signer prefers. Resolves with `undefined` if it has no preference. */
 export async function askRelays(
   client: RemoteClient,
   signal: AbortSignal,

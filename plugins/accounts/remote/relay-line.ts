@@ -4,39 +4,45 @@ import type { OutsideAddress } from '#kernel/outside'
 import type { NostrEvent } from '#kernel/ports'
 
 export const REMOTE_SIGNING = 24133
-/** Characters; a longer frame is not parsed. */
+/** Maximum number of characters of a frame. A longer frame is not parsed. */
 const MAX_FRAME = 512 * 1024
 /** Characters. */
 const MAX_CHALLENGE = 1_000
-/** ms between connection attempts, doubled each time up to the maximum. */
+/**
+ * Milliseconds before the first and before later connection attempts. The time doubles with each attempt up to the
+ * maximum.
+ */
 const FIRST_RETRY_DELAY_MS = 1_000
 const MAX_RETRY_DELAY_MS = 30_000
-/** s; tolerates a signer whose clock is slow. Relays do not store these messages, so no old ones are delivered. */
+/**
+ * Seconds by which the signer's clock may be slow. Relays do not store these messages, so no old messages are
+ * delivered.
+ */
 const CLOCK_TOLERANCE_SECONDS = 60 * 60
 
 export interface RelayLineOptions {
   readonly url: OutsideAddress
-  /** hex; recipient of the messages. */
+  /** Public key of this browser's client in hex. Messages are sent to it. */
   readonly client: string
   readonly connect: (url: OutsideAddress) => WebSocket
   readonly onMessage: (event: NostrEvent) => void
   /**
-   * Signs a relay's challenge to prove that messages to `client` are for us (NIP-42). The relay learns nothing about
-   * the account.
+   * Signs a relay's challenge with the client's key, which proves that messages to `client` are for us (NIP-42). The
+   * relay learns nothing about the account.
    */
   readonly onChallenge: (challenge: string) => Promise<NostrEvent>
-  /** Called when the connection opens: unanswered requests must be sent. `again` is true after a reconnect. */
+  /** Called when the connection opens, so that unanswered requests can be sent. `again` is true after a reconnect. */
   readonly onOpen: (again: boolean) => void
-  /** Whether an answer is still expected; otherwise the connection is not reopened. */
+  /** Returns true if an answer is still expected. Otherwise the connection is not reopened. */
   readonly wanted: () => boolean
 }
 
 /**
- * A connection to one relay for talking to a remote signer. It is separate from the kernel's, since these messages
- * concern no one else.
+ * A connection to one relay for messages with a remote signer. It is separate from the kernel's connections, because no
+ * other code needs these messages.
  */
 export interface RelayLine extends Disposable {
-  /** Reconnects if the connection is down. */
+  /** Opens the connection if it is closed. */
   wake(): void
   send(event: NostrEvent): void
 }
@@ -75,7 +81,7 @@ export function createRelayLine(options: RelayLineOptions): RelayLine {
       tell('REQ', 'signer', { kinds: [REMOTE_SIGNING], '#p': [client], since })
       onOpen(++opened > 1)
     }
-    // Answer one challenge per connection, so that a relay cannot keep asking.
+    // Answer only one challenge per connection, so that a relay cannot keep asking.
     let answered: string | undefined
     const prove = async (challenge: string) => {
       if (answered !== undefined) return
@@ -94,7 +100,7 @@ export function createRelayLine(options: RelayLineOptions): RelayLine {
       if (event) onMessage(event)
       else if (frame?.[0] === 'AUTH' && typeof frame[1] === 'string' && frame[1].length <= MAX_CHALLENGE)
         void prove(frame[1]).catch(() => {})
-      // The relay refused the subscription before it knew us, so subscribe again.
+      // The relay may have refused the subscription before it accepted the authentication, so subscribe again.
       else if (frame?.[0] === 'OK' && frame[1] === answered && frame[2] === true) begin()
     })
     made.addEventListener('close', () => down(made))
@@ -123,7 +129,7 @@ function toFrame(data: unknown): readonly unknown[] | undefined {
   }
 }
 
-/** The NIP-46 message to us in a frame, from any sender. */
+/** Returns the NIP-46 message to the client in a frame, from any sender. */
 function toMessage(frame: readonly unknown[], client: string): NostrEvent | undefined {
   if (frame[0] !== 'EVENT') return undefined
   const { id, pubkey, created_at, kind, tags, content, sig } = (frame[2] ?? {}) as Record<string, unknown>

@@ -13,19 +13,22 @@ import { createRemoteClient, type RemoteClient } from './remote-client'
 
 /** Accounts whose key is held by a remote signer (NIP-46). */
 export interface RemoteAccounts {
-  /** Connects to the signer of a `bunker://` link; resolves with the account's key, hex. Rejects with a `Refusal`. */
+  /**
+   * Connects to the signer of a `bunker://` link. Resolves with the public key of the account (hex). Rejects with a
+   * `Refusal`.
+   */
   connect(link: string, signal: AbortSignal): Promise<string>
-  /** Creates a `nostrconnect://` code; `met` resolves with the account of the signer that scans it. */
+  /** Creates a `nostrconnect://` code. `met` resolves with the account of the signer that scanned the code. */
   invite(
     relays: readonly string[],
     signal: AbortSignal,
   ): Promise<{ readonly code: string; readonly met: Promise<string> }>
   openSigner(pubkey: string): Promise<Signer>
-  /** Tells the signer that the account signs out. Never rejects. */
+  /** Tells the signer that the account is signing out. Never rejects. */
   sayGoodbye(pubkey: string): Promise<void>
 }
 
-/** ms; signing out must not wait long for the signer. */
+/** Maximum milliseconds for which signing out waits for the signer. */
 const LOGOUT_TIMEOUT_MS = 1_500
 
 export function createRemoteAccounts(given: {
@@ -59,7 +62,7 @@ export function createRemoteAccounts(given: {
     const owned = context.own(client)
     return {
       ...client,
-      // Close the confirmation page once its request is answered.
+      // Close the confirmation page when its request has been answered.
       request: (...args) => client.request(...args).finally(() => closePage?.()),
       dispose() {
         owned.dispose()
@@ -67,7 +70,7 @@ export function createRemoteAccounts(given: {
       },
     }
   }
-  /** Asks the signer for the account and stores the connection. */
+  /** Asks the signer for its account and stores the connection. */
   const settle = async (
     key: HeldKey,
     client: RemoteClient,
@@ -135,7 +138,7 @@ export function createRemoteAccounts(given: {
         const client = await open(stored)
         await client.request('logout', [], { patience: LOGOUT_TIMEOUT_MS }).finally(() => client.dispose())
       } catch {
-        // The signer will notice that no more requests come.
+        // Nothing more to do: the signer will notice that no more requests come.
       }
     },
   }

@@ -4,7 +4,7 @@ import type { OutsideAddress } from '#kernel/outside'
 import { type NostrEvent, SignerGone } from '#kernel/ports'
 import { createRelayLine, type RelayLine } from './relay-line'
 
-/** This browser's key in the conversation with a remote signer; it lives in the worker. */
+/** This browser's key for messages with a remote signer. The key is held in the worker. */
 export interface ClientKey {
   /** hex */
   readonly pubkey: string
@@ -16,21 +16,21 @@ export interface ClientKey {
 
 export interface RemoteClientOptions {
   readonly key: ClientKey
-  /** hex; unknown until a signer has answered the scanned code. */
+  /** Public key of the signer in hex. Unknown until a signer has answered the scanned code. */
   readonly signer?: string | undefined
   readonly relays: readonly OutsideAddress[]
   readonly connect: (url: OutsideAddress) => WebSocket
-  /** The signer asks the user to confirm on this https page; called once per request. */
+  /** Called if the signer asks the user to confirm on this https page, at most once per request. */
   readonly onAuthUrl: (url: string) => void
   /** ms; for tests. */
   readonly patience?: number
 }
 
-/** Speaks NIP-46 with one signer. All rejections are `Refusal`s. */
+/** Exchanges NIP-46 messages with one signer. All rejections are `Refusal`s. */
 export interface RemoteClient extends Disposable {
-  /** Sends a request; `signal` cancels the wait, which otherwise ends after a minute. */
+  /** Sends a request and resolves with the answer. `signal` cancels the wait, which otherwise ends after a minute. */
   request(method: string, params: readonly string[], options?: RequestOptions): Promise<string>
-  /** Waits for a signer that scanned our code and proves it by the secret. Resolves with its key (hex). */
+  /** Waits for a signer that scanned our code and proves this by the secret. Resolves with the signer's key (hex). */
   met(secret: string, signal: AbortSignal): Promise<string>
 }
 
@@ -49,9 +49,9 @@ interface Pending {
   confirming: boolean
 }
 
-/** ms; allows the user time to find their phone. */
+/** Milliseconds to wait for an answer, enough for the user to find their phone. */
 const ANSWER_TIMEOUT_MS = 60_000
-/** ms; the limit once a confirmation page was opened. */
+/** Milliseconds to wait for an answer if a confirmation page was opened. */
 const CONFIRMATION_TIMEOUT_MS = 5 * 60_000
 
 export function createRemoteClient(options: RemoteClientOptions): RemoteClient {
@@ -67,7 +67,7 @@ export function createRemoteClient(options: RemoteClientOptions): RemoteClient {
     try {
       answer = toAnswer(await key.read(event))
     } catch {
-      // The message is garbage or for another client, so ignore it.
+      // Ignore the message, because it is invalid or for another client.
       return
     }
     if (!answer) return
@@ -97,8 +97,8 @@ export function createRemoteClient(options: RemoteClientOptions): RemoteClient {
       connect,
       onMessage: event => void receive(event),
       onChallenge: challenge => key.prove(url, challenge),
-      // The answer may have been lost while the line was down; send the request in a new event, which the signer has
-      // not seen.
+      // The answer may have been lost while the connection was down. Send the request in a new event, which the signer
+      // has not seen.
       onOpen: again => {
         for (const { event, text } of pending.values())
           if (!again) line.send(event)
@@ -181,7 +181,7 @@ interface Answer {
   readonly error: string
 }
 
-/** Most characters of a refusal that are shown. */
+/** Maximum number of characters of the signer's reason that are shown. */
 const MAX_REASON = 200
 
 function toAnswer(text: string): Answer | undefined {

@@ -262,7 +262,7 @@ test('answers a relay’s challenge with the key of this browser only', async ()
   await introduce(client, link, on().signal)
   const verbs = () => frames.map(frame => JSON.parse(frame)[0])
   await expect.poll(verbs).toContain('AUTH')
-  // Once authenticated, the client subscribes again.
+  // When the relay has accepted the authentication, the client subscribes again.
   await expect.poll(() => verbs().slice(verbs().indexOf('AUTH'))).toContain('REQ')
   expect(frames.join()).not.toContain(user)
   await strict.close()

@@ -7,7 +7,7 @@ import { createPromptQueue } from './prompt-queue'
 
 const NO_EXTENSION = 'No Nostr extension answers in this browser. Is it switched on for this page?'
 
-/** The extension's error as a `Refusal`, shortened and made safe for display. */
+/** Turns the extension's error into a `Refusal`, shortened and made safe for display. */
 function said(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const text = error instanceof Error ? error.message : typeof error === 'string' ? error : ''
@@ -15,7 +15,7 @@ function said(error: unknown): Refusal {
   return new Refusal(short ? `The extension refused: ${short}` : 'The extension refused.')
 }
 
-/** The public key that an extension signs for. Rejects with a `Refusal`. */
+/** Asks the extension for the public key that it signs for. Rejects with a `Refusal`. */
 export async function askExtension(signal?: AbortSignal): Promise<string> {
   const extension = await findExtension(signal)
   if (!extension?.getPublicKey) throw new Refusal(NO_EXTENSION)
@@ -54,7 +54,7 @@ export function createNip07Signer(pubkey: string): Signer {
     sign: ({ kind, created_at, tags, content }, { signal }) =>
       ask(signal, extension => {
         if (!extension.signEvent) throw new Refusal('This extension cannot sign.')
-        // Pass a copy, because extensions modify the object.
+        // Pass a copy, because extensions may modify the object.
         return extension.signEvent({ kind, created_at, content, pubkey, tags: tags.map(tag => [...tag]) })
       }),
     encrypt: (peer, plain, { signal }) =>

@@ -1,4 +1,4 @@
-/** The object that an extension puts on the window (NIP-07). Each part may be missing or return nonsense. */
+/** The object that an extension puts on `window` (NIP-07). Each part may be missing or return invalid values. */
 export interface Extension {
   getPublicKey?(): Promise<unknown>
   signEvent?(event: object): Promise<unknown>
@@ -9,11 +9,11 @@ export interface Extension {
   readonly nip04?: { decrypt?(peer: string, payload: string): Promise<unknown> }
 }
 
-/** ms; extensions may appear late. */
+/** Milliseconds to wait for an extension, because extensions may appear late. */
 const EXTENSION_TIMEOUT_MS = 3_000
 const EXTENSION_CHECK_MS = 100
 
-/** The extension, if it has appeared already. */
+/** Returns the extension if it has already appeared. */
 export function extensionNow(): Extension | undefined {
   const { nostr } = window as { nostr?: unknown }
   return typeof nostr === 'object' && nostr !== null ? (nostr as Extension) : undefined

@@ -3,10 +3,10 @@ import type { Signer } from '#kernel/ports'
 import { isNip04 } from '../keys/is-nip04'
 import type { RemoteClient } from '../remote/remote-client'
 
-/** Most characters of a returned signed event. */
+/** Maximum number of characters of a signed event that the signer returns. */
 const MAX_EVENT = 256 * 1024
 
-/** Signs with a remote signer (NIP-46). `open` connects on the first use. */
+/** Signs with a remote signer (NIP-46). `open` is called on the first use and connects. */
 export function createNip46Signer(pubkey: string, open: () => Promise<RemoteClient>): Signer {
   let opened: Promise<RemoteClient> | undefined
   const client = () => {

@@ -45,7 +45,7 @@ test('a request withdrawn because of a refusal before it is never shown', async 
   const second = queue(async () => {
     asked = true
   }, both.signal)
-  // The withdrawal comes a little later, because the refusal is stored first.
+  // The second request is cancelled a little later than the refusal, because the refusal is stored first.
   void first.catch(() => setTimeout(() => both.abort(), 10))
   await expect(second).rejects.toThrow('Cancelled.')
   expect(await queue(async () => 'the next', signal())).toBe('the next')

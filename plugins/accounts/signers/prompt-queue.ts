@@ -1,9 +1,12 @@
 import { Refusal } from '#kernel'
 
-/** ms; after a refusal, requests of the same operation are withdrawn within this time and need no prompt. */
+/**
+ * Milliseconds to wait after a refusal. Requests of the same operation are cancelled within this time and then need no
+ * prompt.
+ */
 const REFUSAL_WINDOW_MS = 100
 
-/** Runs prompts one after the other: an extension that is asked twice at once shows one prompt and loses the other. */
+/** Runs prompts one after the other, because an extension that is asked twice at once shows only one prompt. */
 export function createPromptQueue(): <T>(act: () => Promise<T>, signal: AbortSignal) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (act, signal) => {
@@ -12,7 +15,7 @@ export function createPromptQueue(): <T>(act: () => Promise<T>, signal: AbortSig
       if (signal.aborted) stop()
       else signal.addEventListener('abort', stop, { once: true })
     })
-    // A prompt that is never answered blocks the others only until it is cancelled.
+    // A prompt that the user never answers blocks the next ones only until it is cancelled.
     const turn = Promise.race([last, cancelled]).then(() => Promise.race([act(), cancelled]))
     const before = last
     const pause = () =>

@@ -3,14 +3,14 @@ import type { KindName } from '#kernel/shell'
 const titleOf = (plugin: string) =>
   `${plugin.slice(0, 1).toUpperCase()}${plugin.slice(1).replaceAll('-', ' ')}`
 
-/** The reason for using a key: the plugin and its action. */
+/** The reason for using a key: the plugin's name, and what it wants to do. */
 export interface Reason {
   readonly plugin: string
-  /** Completes 'wants to'. */
+  /** Text that follows 'wants to' in a sentence, such as 'sign a note'. */
   readonly act: string
 }
 
-/** `name` is that of `nameOfKind`. */
+/** Returns the reason for signing an event. `name` is the result of `nameOfKind`. */
 export const whySign = (plugin: string, kind: number, name: KindName | undefined): Reason => ({
   plugin,
   act: `sign ${name?.[0] ?? `something of kind ${kind}`}`,
@@ -20,10 +20,10 @@ export const whyRead = (plugin: string): Reason => ({ plugin, act: 'read somethi
 
 export const whyWrite = (plugin: string): Reason => ({ plugin, act: 'encrypt something' })
 
-/** Most actions that are listed; nobody reads more. */
+/** Maximum number of actions that are listed, because nobody reads more. */
 const MAX_LISTED_ACTIONS = 4
 
-/** The text for the user who is asked to open a key: one sentence per plugin, each action once. */
+/** Returns the text for the user who is asked to open a key: one sentence per plugin, and each action once. */
 export function tellWhy(reasons: readonly Reason[]): string {
   const acts = new Map<string, Set<string>>()
   for (const { plugin, act } of reasons) acts.set(plugin, (acts.get(plugin) ?? new Set()).add(act))

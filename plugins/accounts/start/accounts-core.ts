@@ -19,33 +19,36 @@ export interface CoreParts {
   readonly accounts: SessionControl
   readonly desk: Desk
   readonly record: Store<AccountsRecord>
-  /** The rights of plugins, which limit what keys in this browser sign for them. */
+  /** The permissions of all plugins. They limit what keys stored in this browser sign for each plugin. */
   readonly permissions: PluginPermissions
 }
 
-/** All ways to sign in and out, and the keys. Loaded on first use, so that it does not delay the first screen. */
+/**
+ * All ways to sign in and out, and the keys. This code is loaded on first use, so that it does not delay the first
+ * screen.
+ */
 export interface AccountsCore {
   readonly ring: KeyRing
   readonly remote: RemoteAccounts
-  /** Accounts (hex) whose key could not be stored. */
+  /** Public keys (hex) of accounts whose secret key could not be stored. */
   readonly fleeting: ReadableStore<readonly string[]>
   openSigner(account: Account): Promise<Signer>
-  /** Creates a key and stores it before resolving; relay list (NIP-65) and profile are published afterwards. */
+  /** Creates a key and resolves when it is stored. Relay list (NIP-65) and profile are published afterwards. */
   signUp(name: string): Promise<void>
   /**
-   * Signs in with nsec, hex, or ncryptsec and its password, which takes seconds. If `signal` aborts meanwhile, nothing
-   * is stored.
+   * Signs in with an nsec, hex key, or an ncryptsec and its password, which takes seconds. If `signal` aborts
+   * meanwhile, nothing is stored.
    */
   signInWithKey(text: string, signal: AbortSignal, password?: string): Promise<void>
   signInWithExtension(signal: AbortSignal): Promise<void>
   signInReadOnly(pubkey: string): void
-  /** Whether a profile in memory has this public key. Asks no relay, because the text may be a secret key. */
+  /** True if a profile in memory has this public key. No relay is asked, because the text may be a secret key. */
   knows(hex: string): boolean
   adoptOldKey(secret: string): Promise<{ readonly kept: boolean }>
   adoptOldAccount(account: Account): void
-  /** The secret key as text, for the clipboard; only this plugin's dialogs can call it. */
+  /** Resolves with the secret key as text, for the clipboard. Only this plugin's dialogs can call this. */
   nsec(pubkey: string): Promise<string>
-  /** The text of an encrypted backup (NIP-49). */
+  /** Resolves with the text of an encrypted backup (NIP-49). */
   backup(pubkey: string, password: string): Promise<string>
   markSaved(pubkey: string): void
   protect(pubkey: string, by: 'browser' | 'password' | 'passkey', password?: string): Promise<void>
@@ -92,7 +95,7 @@ export function createAccountsCore({
   const entered = (pubkey: string, kept: boolean) => {
     fleeting.set(() => [...fleeting.get().filter(key => key !== pubkey), ...(kept ? [] : [pubkey])])
     accounts.signIn({ pubkey, method: 'key' })
-    // Ask the browser not to evict this site's storage; it may refuse.
+    // Ask the browser never to evict this site's storage. The browser may refuse.
     void navigator.storage?.persist?.().catch(() => {})
   }
   const setUnsaved = (pubkey: string, unsaved: boolean) =>
@@ -126,7 +129,8 @@ export function createAccountsCore({
       const { pubkey, kept } = await ring.create(admit)
       setUnsaved(pubkey, true)
       entered(pubkey, kept)
-      // The key is brand-new, so no relay has a list of it. The outbox shows the progress.
+      // The key is new, so no relay has a profile or list of this account that must be read first. The outbox shows the
+      // progress.
       const isNew = { isNew: true }
       const add = relays.map(url => ({ add: ['r', url] }))
       if (add.length > 0) context.nostr.edit({ kind: 10_002 }, add, isNew)

@@ -8,15 +8,15 @@ const isLockAfter = (value: unknown): value is LockAfter =>
 
 /** Data that the plugin needs before its database is read. */
 export interface AccountsRecord {
-  /** Accounts (hex) whose key exists only in this browser. */
+  /** Public keys (hex) of accounts whose secret key exists only in this browser. */
   readonly unsaved: readonly string[]
-  /** Per account (hex): relays that may know the account, and relays that never may (NIP-42). */
+  /** For each account (hex), the relays that may learn the account, and those that never may (NIP-42). */
   readonly consents: Readonly<Record<string, Readonly<Record<string, 'allow' | 'never'>>>>
-  /** min of disuse after which keys with a lock are locked again; 0 for never. */
+  /** Minutes without use after which keys with a password or passkey are locked again; 0 for never. */
   readonly lockAfter: LockAfter
 }
 
-/** Most answers stored per account. */
+/** Maximum number of answers that are stored per account. */
 const MAX_RELAYS = 200
 
 const readConsents = (value: unknown): AccountsRecord['consents'] => {

@@ -1,9 +1,9 @@
-/** Storage keys in which older versions kept the login, including the unencrypted secret key. */
+/** Storage keys in which older versions stored the login, including the unencrypted secret key. */
 export const LEGACY_PREFIXES = ['user/', 'localState/user/'] as const
 export const LEGACY_FIELDS = ['publicKey', 'privateKey', 'nip07Login'] as const
 export const LEGACY_STORE = 'user-storage'
 
-/** Whether a login of an older version is stored. Must be cheap, because it runs at each start. */
+/** True if a login of an older version is stored. Must be fast, because it runs at each start. */
 export const hasLegacyLogin = (storage: Storage): boolean =>
   LEGACY_FIELDS.some(field => storage.getItem(LEGACY_STORE)?.includes(`"${field}"`)) ||
   LEGACY_PREFIXES.some(prefix => LEGACY_FIELDS.some(field => storage.getItem(prefix + field) !== null))

@@ -3,7 +3,7 @@ import { LEGACY_FIELDS, LEGACY_PREFIXES, LEGACY_STORE } from './has-legacy-login
 
 type Field = (typeof LEGACY_FIELDS)[number]
 
-/** A login stored by an older version, as text; a key may be hex or bech32. */
+/** A login that an older version stored, as text. Its keys may be hex or bech32. */
 export interface LegacyLogin {
   /** hex */
   readonly pubkey?: string
@@ -11,12 +11,12 @@ export interface LegacyLogin {
   readonly extension: boolean
 }
 
-/** Parses a value; older versions stored both JSON and plain text. */
+/** Parses a stored value. Older versions stored both JSON and plain text. */
 function plain(text: string | null): unknown {
   if (text === null) return undefined
   try {
     const value: unknown = JSON.parse(text)
-    // Hex of digits only parses as a number; return the text.
+    // A hex key that consists only of decimal digits parses as a number, so return the text instead.
     return typeof value === 'number' ? text : value
   } catch {
     return text
@@ -45,13 +45,13 @@ export function readLegacyLogin(storage: Storage): LegacyLogin {
   }
 }
 
-/**
- * Whether the text looks like a key. A mistyped key counts too, since its owner may correct it, or open it with a
- * password.
- */
+/** True if the text looks like a key. A mistyped key counts too, because its owner may correct it. */
 export const mayBeKey = (secret: string): boolean => /^(?:[0-9a-f]{64}$|(?:nsec|ncryptsec)1)/i.test(secret)
 
-/** Removes the values that `readLegacyLogin` reads; other fields of the old record stay for other migrations. */
+/**
+ * Removes the values that `readLegacyLogin` reads. Other fields of the old record stay, because other migrations need
+ * them.
+ */
 export function removeLegacyLogin(storage: Storage): void {
   for (const prefix of LEGACY_PREFIXES) for (const field of LEGACY_FIELDS) storage.removeItem(prefix + field)
   if (storage.getItem(LEGACY_STORE) === null) return

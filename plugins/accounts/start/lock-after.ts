@@ -1,4 +1,4 @@
 import type { LockAfter } from '../contract'
 
-/** The idle times that the settings offer. */
+/** The times without use that the settings offer. */
 export const LOCK_AFTER_MINUTES: readonly LockAfter[] = [0, 15, 30, 60, 480]

@@ -42,7 +42,7 @@ afterEach(async () => {
   await deleteDatabase(NAME)
 })
 
-/** A real key ring over the worker's code and the vault, and a core that records the adopted accounts. */
+/** Creates a real key ring with the worker's code and the vault, and a core that records the adopted accounts. */
 async function newPage() {
   const database = await openVaultDatabase(NAME)
   const { port1, port2 } = new MessageChannel()

@@ -9,7 +9,7 @@ const ADA = 'a'.repeat(64)
 const BEN = 'b'.repeat(64)
 const RELAY = 'wss://relay.example'
 
-/** A page load; the storage of an earlier one makes it the next visit. */
+/** Simulates a visit. Passing the storage of an earlier visit makes this the next one. */
 function visit(storage: KeyValue = createMemoryKeyValue()) {
   const session = createStore<Session>({ pubkey: ADA, canSign: true, method: 'key' })
   const record = createSettings(storage, 'accounts', accountsRecord, () => {})

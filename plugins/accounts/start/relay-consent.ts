@@ -3,7 +3,7 @@ import type { RelayConsentService, Session } from '#kernel/ports'
 import type { Consent, Desk } from '../dialogs/desk'
 import type { AccountsRecord } from './accounts-record'
 
-/** Most questions that wait for the user; more are treated as a flood and answered with no. */
+/** Maximum number of questions that wait for the user. Further ones are treated as a flood and answered with no. */
 const MAX_WAITING = 8
 
 /** Asks once per account and relay whether the relay may learn the account (NIP-42). */
@@ -14,7 +14,7 @@ export function createRelayConsent(given: {
 }): RelayConsentService {
   const { session, record, desk } = given
   const asking = new Map<string, Promise<boolean>>()
-  /** Relays answered with 'not now', until the page is reloaded. */
+  /** Relays to which the user answered 'not now'. They are not asked about again until the page is reloaded. */
   const postponed = new Set<string>()
 
   const remember = (pubkey: string, relay: string, choice: 'allow' | 'never') =>
@@ -41,7 +41,7 @@ export function createRelayConsent(given: {
           switching.dispose()
           asking.delete(key)
         }
-        // After an account switch, end the question; the next account is asked for itself.
+        // If the account is switched, close the question. The next account gets its own question.
         const switching = session.subscribe(() => {
           if (session.get().pubkey === pubkey) return
           end()

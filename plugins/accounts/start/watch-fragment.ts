@@ -1,17 +1,17 @@
 import { type Disposable, toDisposable } from '#kernel'
 
-/** ms between the arrival of such a link and the dialog. */
+/** Milliseconds between the arrival of a link that needs an account and the dialog. */
 const DIALOG_DELAY_MS = 500
 
 /**
- * Whether a fragment is a position in the page, such as `#main`, and needs no account. Other fragments, such as a chat
- * invite, are encoded JSON.
+ * True if a URL fragment is a position in the page, such as `#main`, which needs no account. Other fragments are
+ * encoded JSON, such as a chat invite.
  */
 export const isAnchor = (hash: string): boolean => /^#?[\w-]*$/.test(hash)
 
 /**
- * Calls `onLink` half a second after a link with such a fragment arrives, now or later. The fragment stays in the
- * address.
+ * Calls `onLink` half a second after the address gets a fragment that needs an account, now or later. The fragment
+ * stays in the address.
  */
 export function watchFragment(onLink: () => void): Disposable {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -23,7 +23,8 @@ export function watchFragment(onLink: () => void): Disposable {
     clearTimeout(timer)
     if (!isAnchor(hash)) timer = setTimeout(onLink, DIALOG_DELAY_MS)
   }
-  // Without the Navigation API, a link inside the app changes the address without an event.
+  // Listen to the Navigation API too. In browsers without it, a link inside the app changes the address without an
+  // event.
   const { navigation } = window as { navigation?: EventTarget }
   const sources: readonly (readonly [EventTarget | undefined, string])[] = [
     [window, 'hashchange'],

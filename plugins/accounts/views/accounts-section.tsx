@@ -26,7 +26,7 @@ const afterText = (minutes: LockAfter): string => {
   return `After ${hours < 1 ? `${minutes} minutes` : hours === 1 ? '1 hour' : `${hours} hours`} without use`
 }
 
-/** Settings, Accounts: the signed-in accounts and their keys. */
+/** The page of Settings, Accounts: the signed-in accounts and their keys. */
 export default function AccountsSection() {
   const accounts = useStore(useService(Accounts).accounts)
   const service = useService(AccountKeys)

@@ -1,7 +1,7 @@
 import { buttonClass, Dialog, Icon, Stack } from '#ui-kit'
 import styles from './dialogs.module.css'
 
-/** A remote signer asks the user to confirm on its page, which opens only on a click. */
+/** Shown if a remote signer asks the user to confirm on a web page. The page opens only when the user clicks. */
 export function AuthUrlDialog({ url, onClose }: { url: string; onClose(): void }) {
   const { host } = new URL(url)
   return (

@@ -2,7 +2,7 @@ import { Button, Dialog } from '#ui-kit'
 import type { Consent } from '../dialogs/desk'
 import styles from './dialogs.module.css'
 
-/** Asks whether a relay may learn the account (NIP-42). The answer is stored for this account. */
+/** Asks the user whether a relay may learn the account (NIP-42). The answer is stored for this account. */
 export function ConsentDialog({ relay, onAnswer }: { relay: string; onAnswer(choice: Consent): void }) {
   const host = relay.replace(/^wss?:\/\//, '')
   return (

@@ -12,7 +12,7 @@ import { SignOutDialog } from './sign-out-dialog'
 import { SignUpDialog } from './sign-up-dialog'
 import { UnlockDialog } from './unlock-dialog'
 
-/** The objects that the dialogs work with. No other code gets them, because some return secrets. */
+/** The objects that the dialogs use. No other code gets these objects, because some return secrets. */
 export interface DialogParts {
   readonly desk: Desk
   readonly accounts: SessionControl
@@ -20,7 +20,7 @@ export interface DialogParts {
   core(): Promise<AccountsCore>
 }
 
-/** Renders the open dialogs in order; questions of relays wait until no other dialog is open. */
+/** Renders the open dialogs in order. Questions about relays are not shown until all other dialogs are closed. */
 export function dialogsFor(parts: DialogParts) {
   return function AccountDialogs() {
     const shown = useStore(parts.desk.shown)

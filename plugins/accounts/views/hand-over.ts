@@ -1,9 +1,12 @@
 import { Refusal } from '#kernel'
 
-/** Copies a text that is still being made to the clipboard; `ClipboardItem` keeps the user gesture valid meanwhile. */
+/**
+ * Copies a text to the clipboard that is not ready yet. `ClipboardItem` accepts a promise, so the user gesture stays
+ * valid until the text is ready.
+ */
 export async function copySecret(text: Promise<string>): Promise<void> {
   const blob = text.then(made => new Blob([made], { type: 'text/plain' }))
-  // If the key refused, report that instead of a clipboard error.
+  // If the key refused to give the text, report that refusal instead of a clipboard error.
   const refused = blob.then(
     () => undefined,
     (error: unknown) => error,
@@ -27,6 +30,6 @@ export function downloadText(name: string, text: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // Some browsers read the blob only after the click.
+  // Revoke the URL later, because some browsers read the blob only after the click.
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
 }

@@ -4,7 +4,7 @@ import { useService, useSessionFacts, useStore, View } from '#kernel/react'
 import { Avatar } from '#ui-kit'
 import styles from './shell-pieces.module.css'
 
-/** Shows in the composer which account writes the note, if several are signed in. */
+/** Shows in the composer which account will publish the note, if several are signed in. */
 export default function PostingAs() {
   const { pubkey } = useSessionFacts().session
   const accounts = useStore(useService(Accounts).accounts)

@@ -25,7 +25,7 @@ const CHOICES: readonly RadioOption<By>[] = [
 /** Characters. */
 const MIN_PASSWORD = 8
 
-/** Chooses the lock of a key. */
+/** A dialog in which the user chooses how a key is locked. */
 export function ProtectDialog(props: { parts: DialogParts; pubkey: string; onClose(): void }) {
   const { parts, pubkey, onClose } = props
   const { busy, problem, run, clear } = useAttempt()

@@ -2,7 +2,7 @@ import { Button, Icon } from '#ui-kit'
 import styles from './shell-pieces.module.css'
 import { useSignIn } from './use-sign-in'
 
-/** The line above a phone's bar for a read-only account. */
+/** A line above a phone's bottom bar, shown for a read-only account. */
 export default function ReadOnlyBanner() {
   const open = useSignIn()
   return (

@@ -1,7 +1,7 @@
 import { Icon } from '#ui-kit'
 import styles from './shell-pieces.module.css'
 
-/** The notice in the sidebar for a read-only account. */
+/** A notice in the sidebar, shown for a read-only account. */
 export default function ReadOnlyNotice() {
   return (
     <p className={styles.notice} title="Read-only mode">

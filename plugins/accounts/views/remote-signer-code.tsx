@@ -6,7 +6,7 @@ import type { DialogParts } from './dialogs'
 import styles from './dialogs.module.css'
 import { useAttempt } from './use-attempt'
 
-/** A code that the user scans with a remote signer (NIP-46). It is valid while it is shown. */
+/** A code that the user scans with a remote signer (NIP-46). The code is valid only while it is shown. */
 export function RemoteSignerCode({ parts, onDone }: { parts: DialogParts; onDone(): void }) {
   const { relays } = useService(Config)
   const { problem, run } = useAttempt()

@@ -8,10 +8,13 @@ import { copySecret, downloadText } from './hand-over'
 import { useAttempt } from './use-attempt'
 import { WhosePassword } from './whose-password'
 
-/** Characters; a password that is easy to guess protects nothing. */
+/** Minimum number of characters, because a password that is easy to guess protects nothing. */
 const MIN_PASSWORD = 8
 
-/** Saves the key for its owner as an encrypted file or as text. A passkey only protects the stored key. */
+/**
+ * A dialog in which the owner saves the key as an encrypted file or as text. A passkey cannot do this; it only protects
+ * the key stored here.
+ */
 export function SaveDialog(props: { parts: DialogParts; pubkey: string; onClose(): void }) {
   const { parts, pubkey, onClose } = props
   const [done, setDone] = useState<string>()

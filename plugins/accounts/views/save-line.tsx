@@ -3,7 +3,10 @@ import { Button, Icon, IconButton } from '#ui-kit'
 import styles from './shell-pieces.module.css'
 import { useUnsaved } from './use-unsaved'
 
-/** The reminder above a phone's bar, where there is no sidebar; it can be dismissed until the next visit. */
+/**
+ * A reminder to save the key, above a phone's bottom bar, because phones have no sidebar. It can be dismissed until the
+ * next visit.
+ */
 export default function SaveLine() {
   const { pubkey, state, service } = useUnsaved()
   const [later, setLater] = useState(false)

@@ -2,7 +2,7 @@ import { SidebarButton } from '#ui-kit'
 import styles from './shell-pieces.module.css'
 import { useUnsaved } from './use-unsaved'
 
-/** The reminder in the sidebar until the account's key is saved elsewhere. */
+/** A reminder in the sidebar, shown until the account's key is saved outside this browser. */
 export default function SaveNotice() {
   const { pubkey, state, service } = useUnsaved()
   if (pubkey === undefined || state === 'saved') return null

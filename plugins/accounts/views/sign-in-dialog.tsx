@@ -8,14 +8,14 @@ import { RemoteSignerCode } from './remote-signer-code'
 import { useAttempt } from './use-attempt'
 import { WhosePassword } from './whose-password'
 
-/** Lists extensions and other signers for every browser. */
+/** A page that lists extensions and other signers for every browser. */
 const INSTALL_PAGE = 'https://nostrapps.com/#signers'
 
-/** All ways to sign in: an extension, the key itself, a remote signer, or read-only. */
+/** A dialog with all ways to sign in: an extension, the key itself, a remote signer, or read-only. */
 export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose(): void }) {
   const { busy, problem, run, clear, cancel } = useAttempt()
   const [text, setText] = useState('')
-  /** An encrypted key whose password is needed (NIP-49). */
+  /** The encrypted key (NIP-49) for which the user must enter the password. */
   const [encrypted, setEncrypted] = useState<string>()
   const [waiting, setWaiting] = useState<'extension' | 'signer' | 'key'>()
   const [byCode, setByCode] = useState(false)
@@ -23,10 +23,10 @@ export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose()
 
   const enter = async (how: typeof waiting, act: (signal: AbortSignal) => Promise<void>, given = '') => {
     setWaiting(how)
-    // Remove the pasted secret from the page at once.
+    // Remove the pasted secret from the page immediately.
     setText('')
     if (await run(act)) onClose()
-    // If there was no room for another account, restore the text, so that the user need not paste it again.
+    // If the browser has no room for another account, put the text back, so that the user need not paste it again.
     else if (parts.accounts.noRoomFor()) setText(given)
   }
   const typed = readTypedKey(text)
@@ -39,7 +39,8 @@ export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose()
           const core = await parts.core()
           signal.throwIfAborted()
           const hex = read.text.toLowerCase()
-          // A known public key was pasted as a secret key; using it as one would open another, empty account.
+          // The pasted text is the public key of a known person. Used as a secret key, it would open another, empty
+          // account.
           if (core.knows(hex)) core.signInReadOnly(hex)
           else await core.signInWithKey(read.text, signal)
         },
@@ -75,7 +76,7 @@ export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose()
     clear()
     const { value } = target
     const pasted = (nativeEvent as InputEvent).inputType === 'insertFromPaste'
-    // A typed link may be incomplete, so take it only when pasted or on Enter.
+    // A typed bunker link may be incomplete, so use it only when it was pasted or when the user presses Enter.
     if ((readTypedKey(value).kind === 'bunker' && !pasted) || !take(value)) setText(value)
   }
   const submit = (event: FormEvent) => {
@@ -155,7 +156,7 @@ export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose()
   )
 }
 
-/** Whether an extension is present; it may appear late. */
+/** Returns true if an extension is present. It may appear late. */
 function useExtension(): boolean {
   const [there, setThere] = useState(() => extensionNow() !== undefined)
   useEffect(() => {

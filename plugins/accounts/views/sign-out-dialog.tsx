@@ -9,7 +9,7 @@ import { useAttempt } from './use-attempt'
 const NO_SERVICE = { get: () => EMPTY, subscribe: () => ({ dispose() {} }) }
 const EMPTY: readonly never[] = []
 
-/** Confirms signing out and lists what will be lost. */
+/** A dialog that confirms signing out and lists what will be lost. */
 export function SignOutDialog(props: { parts: DialogParts; pubkey: string; onClose(): void }) {
   const { parts, pubkey, onClose } = props
   const { busy, run } = useAttempt()
@@ -31,7 +31,7 @@ export function SignOutDialog(props: { parts: DialogParts; pubkey: string; onClo
   return (
     <Dialog
       open
-      // Stay open while signing out, or data written meanwhile would be left behind.
+      // The dialog stays open while signing out, because data written after it closes would be left behind.
       onClose={() => busy || onClose()}
       title="Sign out?"
       width="narrow"

@@ -1,7 +1,7 @@
 import { Button } from '#ui-kit'
 import { useSignIn } from './use-sign-in'
 
-/** The button at the end of the page header. */
+/** The sign-up button at the end of the page header. */
 export default function SignUpButtonSmall() {
   const open = useSignIn()
   return (

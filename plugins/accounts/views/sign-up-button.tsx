@@ -1,7 +1,7 @@
 import { SidebarButton } from '#ui-kit'
 import { useSignIn } from './use-sign-in'
 
-/** The button in the sidebar. */
+/** The sign-up button in the sidebar. */
 export default function SignUpButton() {
   const open = useSignIn()
   return (

@@ -4,12 +4,12 @@ import type { DialogParts } from './dialogs'
 import styles from './dialogs.module.css'
 import { useAttempt } from './use-attempt'
 
-/** Refuses a key typed into the name field, which would be published. */
+/** Matches a key that the user typed into the name field. Such a name is refused, because it would be published. */
 const KEY_IN_NAME = /(nsec1|npub1)[a-z0-9]{20,65}/i
-/** Characters of a profile's name. */
+/** Maximum number of characters of a profile's name. */
 const MAX_NAME = 50
 
-/** Signs up with a name as the only field. */
+/** A sign-up dialog whose only field is the name. */
 export function SignUpDialog({ parts, onClose }: { parts: DialogParts; onClose(): void }) {
   const [name, setName] = useState('')
   const { busy, problem, run } = useAttempt()

@@ -9,7 +9,7 @@ import styles from './dialogs.module.css'
 import { useAttempt } from './use-attempt'
 import { WhosePassword } from './whose-password'
 
-/** Asks for the password or passkey of a key when something must be signed or decrypted. */
+/** Asks the user for the password or passkey of a key when something must be signed or decrypted. */
 export function UnlockDialog({ request }: { request: Extract<OpenDialog, { kind: 'unlock' }> }) {
   const { busy, problem, run, clear } = useAttempt()
   const [password, setPassword] = useState('')

@@ -6,13 +6,15 @@ export interface Attempt {
   readonly busy: boolean
   /** Why the operation failed, in words for the user. */
   readonly problem: string | undefined
-  /** Runs one operation and cancels the one before. Resolves with true if it succeeded. */
+  /** Runs one operation and cancels the previous one. Resolves with true if it succeeded. */
   run(act: (signal: AbortSignal) => Promise<void>): Promise<boolean>
   cancel(): void
   clear(): void
 }
 
-/** Operations end when their dialog closes. Only a `Refusal` is shown with its own message. */
+/**
+ * Runs the operations of a dialog and cancels them when the dialog closes. Only the message of a `Refusal` is shown.
+ */
 export function useAttempt(): Attempt {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

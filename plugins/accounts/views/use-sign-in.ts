@@ -1,7 +1,7 @@
 import { useKernel } from '#kernel/react'
 import { SignIn } from '../contract'
 
-/** Opens the sign-up or sign-in dialog; its code loads on the first press. */
+/** Returns a function that opens the sign-up or sign-in dialog. The dialog's code loads on the first press. */
 export function useSignIn(): (which: 'sign-up' | 'sign-in') => void {
   const kernel = useKernel()
   return which =>

@@ -1,7 +1,10 @@
 import { useService, useSessionFacts, useStore } from '#kernel/react'
 import { AccountKeys, type AccountKeysService } from '../contract'
 
-/** Whether the current account's key is saved elsewhere, only stored in this browser, or lost with the tab. */
+/**
+ * Returns whether the current account's key is saved elsewhere, stored only in this browser, or lost when the tab is
+ * closed.
+ */
 export function useUnsaved(): {
   readonly pubkey: string | undefined
   readonly state: 'saved' | 'unsaved' | 'fleeting'

@@ -8,7 +8,7 @@ import { AccountKeys } from '../contract'
 import styles from './shell-pieces.module.css'
 import { useSignIn } from './use-sign-in'
 
-/** The current account at the foot of the sidebar; its menu shows the other accounts and sign-out. */
+/** The current account at the bottom of the sidebar. Its menu shows the other accounts and sign-out. */
 export default function UserRow() {
   const { pubkey } = useSessionFacts().session
   if (pubkey === undefined) return null

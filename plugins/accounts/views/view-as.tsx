@@ -4,7 +4,9 @@ import { useKernel } from '#kernel/react'
 import { Toasts } from '#kernel/shell'
 import { IconButton, Menu } from '#ui-kit'
 
-/** Entry in a profile's menu for visitors: read as this person, without their key. */
+/**
+ * An entry in a profile's menu, shown to visitors: it lets them use the app as this person, without the person's key.
+ */
 export default function ViewAs({ pubkey }: { pubkey: string }) {
   const kernel = useKernel()
   const view = async () => {

@@ -7,8 +7,8 @@ const MAX_ADDRESS = 1_000
 const SIDES = /^([1-9]\d{0,4})x([1-9]\d{0,4})$/
 
 /**
- * The picture sizes that an event states, by the pictures' addresses: in `imeta` tags (NIP-92), or after the address
- * in `image` tags (NIP-58, NIP-99). Malformed tags are ignored.
+ * Returns the picture sizes that an event states, by the addresses of the pictures. A size is in an `imeta` tag
+ * (NIP-92), or after the address in an `image` tag (NIP-58, NIP-99). Malformed tags are ignored.
  */
 export function pictureSizes({ tags }: NostrEvent): ReadonlyMap<string, PictureSize> {
   const sizes = new Map<string, PictureSize>()

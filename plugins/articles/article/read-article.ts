@@ -5,7 +5,7 @@ const MAX_TITLE = 300
 const MAX_SUMMARY = 1_000
 const MAX_ADDRESS = 1_000
 
-/** The head of a long text (NIP-23). Every field may be missing. */
+/** The title and other details of a long text (NIP-23). Every field may be missing. */
 export interface Article {
   readonly title?: string
   readonly summary?: string

@@ -5,14 +5,14 @@ import { View } from '#kernel/react'
 import { PathLink } from '#kernel/router'
 import { safeLink } from './safe-link'
 
-/** Matches a `nostr:` name (NIP-27) or a bare web address. */
+/** Matches a `nostr:` identifier (NIP-27) or a web address in a text. */
 const LINK_IN_TEXT =
   /nostr:(?:npub|nprofile|note|nevent|naddr)1[02-9ac-hj-np-z]{6,2000}|https?:\/\/[^\s<>"]{1,1990}/gi
 
-/** How many characters of an npub or other code are shown. */
+/** Number of characters of an npub or other identifier that are shown. */
 const CODE_CHARS_SHOWN = 20
 
-/** Removes punctuation after an address; a closing bracket stays if the address contains its opening one. */
+/** Removes punctuation after an address. A closing bracket stays if the address contains its opening bracket. */
 function trimmed(url: string): string {
   let end = url.length
   let unopened = url.split(')').length - url.split('(').length
@@ -24,7 +24,9 @@ function trimmed(url: string): string {
   return url.slice(0, end)
 }
 
-/** Turns `nostr:` names (NIP-27) and bare web addresses in a text into links, and makes the rest safe to show. */
+/**
+ * Turns `nostr:` identifiers (NIP-27) and web addresses in a text into links. Makes the rest of the text safe to show.
+ */
 export function withLinks(text: string): ReactNode {
   const parts: ReactNode[] = []
   let from = 0

@@ -20,7 +20,7 @@ import { safeLink } from './safe-link'
 
 afterEach(cleanup)
 
-// A kernel without a plugin for profiles.
+// This kernel has no plugin for profiles.
 const { kernel } = createTestKernel()
 
 async function show(text: string, sizes?: ReadonlyMap<string, PictureSize>): Promise<HTMLElement> {
@@ -153,11 +153,11 @@ const PIECES = [
 /** Milliseconds of processor time that the fastest reading of a text takes. */
 const fastest = (text: string) => leastProcessorTime(() => void parseMarkdown(text), { enough: 40 })
 
-/** Elements that may be rendered from a text. */
+/** Matches the elements that may be rendered from a text. */
 const DRAWN = /^(?:div|p|h[3-6]|em|strong|code|pre|blockquote|ol|ul|li|br|hr|span|a|img)$/
 const ADDRESS = /^(?:https?:\/\/|\/n)/
 
-/** The space reserved for a picture. */
+/** Matches the style that reserves the space of a picture. */
 const ROOM = /^inline-size: \d+px; aspect-ratio: \d+ \/ \d+;$/
 
 const isForbidden = (element: Element): boolean =>

@@ -1,11 +1,11 @@
 import type { Nodes, Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 
-/** Characters that are parsed; a longer text is cut. */
+/** Maximum number of characters that are parsed. A longer text is cut. */
 const MAX_LENGTH = 200_000
 /**
- * Most marks that are parsed, on one line and in all. A text with more is shown unparsed, because matching would take
- * long.
+ * Maximum number of Markdown marks on one line and in the whole text. A text with more is shown unparsed, because
+ * parsing would take too long.
  */
 const MAX_LINE_MARKS = 600
 const MAX_MARKS = 8_000
@@ -23,7 +23,7 @@ function isTooRich(text: string): boolean {
   return false
 }
 
-/** Paragraphs of plain text. */
+/** Makes a tree of paragraphs that contain the text as it is. */
 const plain = (text: string): Root => ({
   type: 'root',
   children: text
@@ -32,7 +32,7 @@ const plain = (text: string): Root => ({
     .map(value => ({ type: 'paragraph', children: [{ type: 'text', value }] })),
 })
 
-/** The tree of a text; a text too rich to show stays plain. */
+/** Parses a text into a tree. A text that would take too long to parse stays plain. */
 export function parseMarkdown(text: string): Root {
   const safe = text.slice(0, MAX_LENGTH)
   if (isTooRich(safe)) return plain(safe)

@@ -8,23 +8,23 @@ import styles from './markdown.module.css'
 import { safeLink } from './safe-link'
 import { hasPicture, isAmidWords, TextPicture } from './text-picture'
 
-/** Quotes and lists deeper than this are drawn flat. */
+/** Maximum depth of quotes and lists. Deeper ones are not indented further. */
 const MAX_DEPTH = 12
 
 interface Place {
   readonly depth: number
-  /** True inside a link, where another link is not allowed. */
+  /** True inside a link, in which no further link is allowed. */
   readonly linked?: boolean
-  /** Link and image definitions of the text. */
+  /** Addresses of the link and image definitions in the text. */
   readonly targets: ReadonlyMap<string, string>
   /** The heading levels that the text uses, in ascending order. */
   readonly headings: readonly number[]
   readonly sizes?: ReadonlyMap<string, PictureSize> | undefined
-  /** True if the picture stands within a line of words. */
+  /** True if the picture is within a line of words. */
   readonly amidWords?: boolean
 }
 
-/** Renders a parsed text. Kinds of nodes that are not listed here are shown as their text or not at all. */
+/** Renders a parsed text. A node of a kind that is not listed here is shown as its text, or not at all. */
 export function renderMarkdown(root: Root, sizes?: ReadonlyMap<string, PictureSize>): ReactNode {
   const targets = new Map<string, string>()
   for (const node of root.children)
@@ -49,7 +49,7 @@ function render(node: Nodes, place: Place): ReactNode {
       return place.linked ? neutralizeText(node.value) : withLinks(node.value)
     case 'paragraph':
       return hasPicture(node) ? (
-        // A paragraph element may not contain the box reserved for a picture.
+        // The HTML element `p` must not contain the box that is reserved for a picture, so use a `div`.
         <div className={styles.pictured} dir="auto">
           {children(node, place)}
         </div>
@@ -57,7 +57,7 @@ function render(node: Nodes, place: Place): ReactNode {
         <p dir="auto">{children(node, place)}</p>
       )
     case 'heading': {
-      // The page has its own headings of levels one and two, so the author's highest level becomes three.
+      // The page has its own headings of levels one and two, so the author's highest level becomes level three.
       const level = Math.min(6, 3 + Math.max(0, place.headings.indexOf(node.depth)))
       const Tag = `h${level}` as 'h3'
       return <Tag dir="auto">{children(node, place)}</Tag>

@@ -2,10 +2,13 @@ import { decodeEntity, holdsSecret } from '#kernel/nostr'
 
 const MAX_URL_LENGTH = 2_000
 
-/** Target of an author's link: a path in this app, or a web page. */
+/** The target of an author's link: a path in this app, or a web page. */
 export type SafeLink = { readonly inside: string } | { readonly outside: string }
 
-/** Accepts only web addresses without credentials or a secret, and `nostr:` names; `undefined` for anything else. */
+/**
+ * Checks the target of a link. Accepts only web addresses without credentials or secret keys, and `nostr:` identifiers.
+ * Returns `undefined` for anything else.
+ */
 export function safeLink(url: string): SafeLink | undefined {
   if (url.length > MAX_URL_LENGTH) return undefined
   const code = /^(?:nostr:)?((?:npub|nprofile|note|nevent|naddr)1[02-9ac-hj-np-z]+)$/i.exec(url)?.[1]

@@ -6,21 +6,21 @@ import type { PictureSize } from '../contract'
 import styles from './markdown.module.css'
 import { safeLink } from './safe-link'
 
-/** px; the most room a picture gets. */
+/** Maximum width and height of a picture in px. */
 const MAX_SIZE: PictureSize = { width: 650, height: 600 }
 
-/** px; the space reserved for a picture without a stated size. */
+/** Size in px of the space that is reserved for a picture without a stated size. */
 const DEFAULT_SIZE: PictureSize = { width: 600, height: 450 }
 
 interface TextPictureProps {
   readonly url: string
   readonly alt: string
-  /** True for a picture within a line of text. It gets the height of the line. */
+  /** True for a picture within a line of text. It then gets the height of the line. */
   readonly amidWords: boolean
   readonly sizes: ReadonlyMap<string, PictureSize> | undefined
 }
 
-/** A picture of an article. Its room is reserved before it has loaded. */
+/** A picture in an article. Its space is reserved before the picture has loaded. */
 export function TextPicture({ url, alt, amidWords, sizes }: TextPictureProps) {
   const link = safeLink(url)
   const words = neutralizeText(alt)
@@ -43,7 +43,7 @@ export function TextPicture({ url, alt, amidWords, sizes }: TextPictureProps) {
   )
 }
 
-/** The reserved size. It is never larger than the picture itself. */
+/** Returns the reserved size. It is never larger than the picture itself. */
 function roomFor(stated: PictureSize | undefined): PictureSize {
   if (!stated) return DEFAULT_SIZE
   const scale = Math.min(1, MAX_SIZE.width / stated.width, MAX_SIZE.height / stated.height)
@@ -51,15 +51,15 @@ function roomFor(stated: PictureSize | undefined): PictureSize {
   return { width: side(stated.width), height: side(stated.height) }
 }
 
-/** Whether a node contains a picture at any depth. */
+/** True if a node contains a picture at any depth. */
 export const hasPicture = (node: Nodes): boolean =>
   isPicture(node) || ('children' in node && node.children.some(hasPicture))
 
-/** Whether a picture has words before and after it on its line, like a small symbol. */
+/** True if a picture has words before and after it on the same line, as a small symbol has. */
 export const isAmidWords = (siblings: readonly Nodes[], at: number): boolean =>
   hasWords(siblings[at - 1], /(?:^|\n)[ \t]*$/) && hasWords(siblings[at + 1], /^[ \t]*(?:\n|$)/)
 
-/** Nodes that contain words, unlike blocks. */
+/** Types of nodes that can be part of a line of text, unlike blocks. */
 const INLINE_NODE_TYPES: ReadonlySet<Nodes['type']> = new Set([
   'text',
   'inlineCode',

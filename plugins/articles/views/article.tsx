@@ -15,10 +15,10 @@ const WORDS_PER_MINUTE = 220
 /** Number of lines of the placeholder. */
 const PLACEHOLDER_LINES = 8
 
-/** px; the main column, and half of it. */
+/** Size in px at which an article's main picture is requested: the width of the main column, and half of it. */
 const HEAD_PICTURE = { width: 600, height: 300, how: 'fill' } as const
 
-/** An article: complete on its own page, elsewhere only title, picture and summary. */
+/** An article. Its own page shows it completely; elsewhere only title, picture and summary are shown. */
 export default function Article({ event, mode }: NoteKindProps) {
   const { title, summary, image, publishedAt } = readArticle(event)
   const sizes = useMemo(() => pictureSizes(event), [event])

@@ -10,7 +10,7 @@ import styles from './channel-card.module.css'
 /** px */
 const PICTURE_SIZE = { width: 48, how: 'fill' } as const
 
-/** The event that created a channel, as a card that links to the channel's page. */
+/** A card for the event that created a channel. It links to the channel's page. */
 export default function ChannelCard({ event }: NoteKindProps) {
   const channel = readChannel(event.content)
   if (!channel) return null

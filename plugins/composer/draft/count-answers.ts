@@ -1,7 +1,10 @@
 import { addressOf, threadRefs } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 
-/** Counts the direct answers to the event. Deeper replies, which also name a thread's root, do not count. */
+/**
+ * Counts the direct answers to the event. Replies to these answers do not count, although they also name the event as
+ * their root.
+ */
 export function countAnswers(event: NostrEvent, events: readonly NostrEvent[]): number {
   const address = addressOf(event)
   return events.filter(({ kind, tags }) => {

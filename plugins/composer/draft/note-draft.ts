@@ -9,17 +9,17 @@ type Tag = readonly string[]
 
 export interface NoteParts {
   readonly text: string
-  /** `imeta` tags (NIP-92) of uploaded files; those whose URL was deleted from the text are left out. */
+  /** `imeta` tags (NIP-92) of uploaded files. Those whose URL was deleted from the text are left out. */
   readonly media: readonly Tag[]
-  /** The author's custom emoji (NIP-30), picked or typed: shortcode to URL. */
+  /** The author's custom emoji (NIP-30) that were picked or typed, as URLs by shortcode. */
   readonly emoji: Readonly<Record<string, string>>
-  /** NIP-36: a reason, '' for none given, `undefined` for no warning. */
+  /** Content warning (NIP-36): its reason, '' if no reason is given, `undefined` for no warning. */
   readonly warning: string | undefined
-  /** The author's key, who gets no `p` tag and so no notification of their own note. */
+  /** The author's public key. The author gets no `p` tag, and so no notification of their own note. */
   readonly author: string
 }
 
-/** The link in the text and the `q` tag for a quoted event (NIP-18, NIP-21). */
+/** Returns the link for the text and the `q` tag for a quoted event (NIP-18, NIP-21). */
 function quoteOf(event: NostrEvent): { readonly link: string; readonly tag: Tag } {
   const { id, pubkey, kind } = event
   if (isAddressable(kind)) {
@@ -43,7 +43,10 @@ function unique(tags: readonly Tag[]): Tag[] {
   })
 }
 
-/** Builds the event from an author's text: NIP-10, 18, 21, 22, 24, 27, 30, 36, 92. */
+/**
+ * Builds the event from an author's text. Implements NIP-10, 18, 21, 22, 24, 27, 30 and 36, and adds the `imeta` tags
+ * of NIP-92.
+ */
 export function noteDraft(parts: NoteParts, { replyTo, quote }: ComposerOptions): EventDraft {
   const { text, people, events, topics } = readText(parts.text.trim())
   const quoted = quote && quoteOf(quote)
@@ -65,7 +68,7 @@ export function noteDraft(parts: NoteParts, { replyTo, quote }: ComposerOptions)
     return ['q', e.id, hint, ...(e.author === undefined ? [] : [e.author])]
   })
   const base = replyTo ? replyTags(replyTo) : []
-  // A comment's `p` tag of the parent's author is already among the reply tags.
+  // The reply tags of a comment already contain a `p` tag for the parent's author.
   const fixed = kind === COMMENT ? base.filter(tag => tag[0] === 'p').map(tag => tag[1]) : []
   return {
     kind,
@@ -77,7 +80,7 @@ export function noteDraft(parts: NoteParts, { replyTo, quote }: ComposerOptions)
       ...topics.map((topic): Tag => ['t', topic]),
       ...unique(
         shortcodesIn(content).flatMap(code => {
-          // Check own properties only, because a user may type `:constructor:`.
+          // Look only at own properties, because a user may type `:constructor:`.
           const url = Object.hasOwn(parts.emoji, code) ? parts.emoji[code] : undefined
           return url === undefined ? [] : [['emoji', code, url]]
         }),

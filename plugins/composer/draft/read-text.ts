@@ -1,15 +1,15 @@
 import { decodeEntity, type Entity, encodeNpub } from '#kernel/nostr'
 
-/** Most identifiers and tags read in one note; further ones stay text. */
+/** Maximum number of identifiers and tags that are read in one note. Further ones stay text. */
 const MAX_FOUND = 500
 
-/** The characters at which an address ends when a note is displayed. */
+/** The characters that end an address when a note is displayed. */
 const URL_END =
   /\s<>"`\u2026\u3001-\u3003\u3008-\u3011\u3014-\u301b\u201c\u201d\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f/
     .source
 /**
- * Addresses are matched first, so that an identifier or tag inside one is not read as a mention. The scheme's length is
- * limited to keep the scan linear.
+ * Addresses are matched first, so that an identifier or tag inside an address is not read as a mention. The scheme's
+ * length is limited, so that a scan takes linear time.
  */
 const ADDRESS = `[a-z][a-z0-9+.-]{0,20}:\\/\\/[^${URL_END}]+`
 const ENTITY = new RegExp(
@@ -18,7 +18,8 @@ const ENTITY = new RegExp(
 )
 const HASHTAG = new RegExp(`${ADDRESS}|(^|[^\\p{L}\\p{M}\\p{N}_/&#])#([\\p{L}\\p{M}\\p{N}_]{1,99})`, 'giu')
 /**
- * An address without scheme that ends at the cursor position, and the number of characters searched backwards for it.
+ * Matches an address without a scheme that ends at the current position. `MAX_BACK` is the number of characters that
+ * are searched backwards for it.
  */
 const BARE_ADDRESS = new RegExp(
   `(?:^|[^\\p{L}\\p{N}_.-])[\\p{L}\\p{N}_-]+(?:\\.[\\p{L}\\p{N}_-]+)+[/?#][^${URL_END}]*$`,
@@ -28,13 +29,15 @@ const MAX_BACK = 200
 const AT_END = new RegExp(`^[${URL_END}]?$`)
 const HAS_LETTER = /\p{L}/u
 
-/** `before` is the character at `at`, if there is one. */
+/**
+ * True if the position `at` is inside an address without a scheme. `before` is the character at `at`, if there is one.
+ */
 const inBareAddress = (text: string, at: number, before: string): boolean =>
   !AT_END.test(before) && BARE_ADDRESS.test(text.slice(Math.max(0, at - MAX_BACK), at) + before)
 
-/** The people, events and topics that a text mentions (NIP-21, NIP-24, NIP-27). */
+/** A typed text, and the people, events and topics that it mentions (NIP-21, NIP-24, NIP-27). */
 export interface TextParts {
-  /** The text with every identifier as a `nostr:` link. */
+  /** The text in which every identifier is a `nostr:` link. */
   readonly text: string
   readonly people: readonly string[]
   readonly events: readonly Extract<Entity, { readonly type: 'note' | 'nevent' | 'naddr' }>[]
@@ -42,7 +45,7 @@ export interface TextParts {
   readonly topics: readonly string[]
 }
 
-/** Reads typed or pasted text. */
+/** Reads a typed or pasted text and finds what it mentions. */
 export function readText(typed: string): TextParts {
   const people = new Set<string>()
   const events = new Map<string, TextParts['events'][number]>()
@@ -64,5 +67,5 @@ export function readText(typed: string): TextParts {
   return { text, people: [...people], events: [...events.values()], topics: [...topics] }
 }
 
-/** The text that mentions a person in a draft. */
+/** Returns the text that mentions a person in a draft. */
 export const mentionOf = (pubkey: string): string => `nostr:${encodeNpub(pubkey) ?? pubkey}`

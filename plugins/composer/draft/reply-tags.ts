@@ -4,25 +4,26 @@ import type { NostrEvent } from '#kernel/ports'
 type Tags = readonly (readonly string[])[]
 
 /**
- * Most people that a reply notifies: relays refuse events that name thousands, and the parent's author chose the list.
+ * Maximum number of people that a reply notifies. Relays refuse events that name thousands, and the parent's author
+ * decides how many the parent names.
  */
 const MAX_NOTIFIED_PEOPLE = 200
 
 const NOTE = 1
 export const COMMENT = 1111
 
-/** The kind of the answer: a note for a note, a comment for any other event (NIP-10, NIP-22). */
+/** Returns the kind of an answer: a note for a note, a comment for any other event (NIP-10, NIP-22). */
 export const replyKind = (parent: NostrEvent): number => (parent.kind === NOTE ? NOTE : COMMENT)
 
 const values = ({ tags }: NostrEvent, name: string) =>
   tags.filter(tag => tag[0] === name && /^[0-9a-f]{64}$/.test(tag[1] ?? '')).map(tag => tag[1] as string)
 
-/** The people a reply notifies: the parent's author and everyone the parent notified (NIP-10). */
+/** Returns the people that a reply notifies: the parent's author and everyone whom the parent notified (NIP-10). */
 export const addressees = (parent: NostrEvent): string[] => [
   ...new Set([parent.pubkey, ...values(parent, 'p').slice(0, MAX_NOTIFIED_PEOPLE)]),
 ]
 
-/** The `e` tags of a reply to a note: root and reply, or only root for a direct answer (NIP-10). */
+/** Returns the `e` tags of a reply to a note: root and reply, or only root if the note is itself the root (NIP-10). */
 function noteReplyTags(parent: NostrEvent): Tags {
   const { root } = threadRefs(parent)
   if (!root || !('id' in root) || root.id === parent.id) return [['e', parent.id, '', 'root', parent.pubkey]]
@@ -36,7 +37,10 @@ const CAPITALS = ['A', 'E', 'I', 'K', 'P']
 
 const hasAddress = ({ kind }: NostrEvent) => isAddressable(kind) || isReplaceable(kind)
 
-/** The tags of a comment that point at `event`: upper case for the root, lower case for the parent (NIP-22). */
+/**
+ * Returns the tags of a comment that refer to `event`: in upper case for the root, in lower case for the parent
+ * (NIP-22).
+ */
 function pointers(event: NostrEvent, capital: boolean): Tags {
   const name = (letter: string) => (capital ? letter.toUpperCase() : letter)
   const { id, pubkey, kind } = event
@@ -57,8 +61,8 @@ function commentTags(parent: NostrEvent): Tags {
 }
 
 /**
- * The root tags of a comment. Some clients omit the root in direct answers; then the parent of that comment is taken as
- * the root, because a comment without a root belongs to no conversation.
+ * Returns the root tags for an answer to a comment. Some clients omit the root in direct answers. The comment's parent
+ * is then used as the root, because a comment without a root belongs to no conversation.
  */
 function rootOf({ tags }: NostrEvent): Tags {
   const first = (name: string) => tags.filter(tag => tag[0] === name).slice(0, 1)
@@ -67,6 +71,9 @@ function rootOf({ tags }: NostrEvent): Tags {
   return CAPITALS.flatMap(letter => first(letter.toLowerCase()).map(tag => [letter, ...tag.slice(1)]))
 }
 
-/** The tags of an answer to `parent`. Apart from the parent's author, the notified people are added elsewhere. */
+/**
+ * Returns the tags of an answer to `parent`. They name only the parent's author; other notified people are added
+ * elsewhere.
+ */
 export const replyTags = (parent: NostrEvent): Tags =>
   parent.kind === NOTE ? noteReplyTags(parent) : commentTags(parent)

@@ -2,7 +2,7 @@ import type { Entry } from '#kernel'
 import type { EventDraft } from '#kernel/ports'
 import type { ComposerOptions, ComposerStep } from '../contract'
 
-/** The draft after all steps, or up to the first that failed. */
+/** The draft after all steps, or after those before the first step that failed. */
 export interface Prepared {
   readonly draft: EventDraft
   readonly failed?: { readonly owner: string; readonly key: string; readonly error: unknown }
@@ -14,7 +14,7 @@ const isDraft = (value: unknown): value is EventDraft => {
   return Number.isInteger(kind) && typeof content === 'string' && Array.isArray(tags) && tags.every(isTag)
 }
 
-/** Runs the steps in order. They are code of other plugins, so one may throw or return no valid draft. */
+/** Runs the steps in order. A step is code of another plugin, so it may throw or return an invalid draft. */
 export function runSteps(
   made: EventDraft,
   options: ComposerOptions,

@@ -6,17 +6,17 @@ import { holdsASecret } from './holds-a-secret'
 import { joinDrafts } from './join-drafts'
 import { readDraft } from './read-draft'
 
-/** A note that was typed and not yet published. */
+/** A note that was typed but is not published yet. */
 export interface Draft {
   readonly content: string
-  /** `imeta` parts of uploaded files, keyed by URL. */
+  /** Items of the `imeta` tags of uploaded files, by URL. */
   readonly imageMetadata: Readonly<Record<string, readonly string[]>>
   readonly repliedEventId?: string
   readonly quotedEventId?: string
   readonly warning?: string | undefined
-  /** The mode it is written in, by the key of its contribution, and the mode's own data (JSON). */
+  /** The mode in which the draft is written: the key of the mode's contribution, and the mode's own data (JSON). */
   readonly mode?: { readonly key: string; readonly data: unknown } | undefined
-  /** Custom emoji that were picked, or found in the published text: shortcode to URL. */
+  /** Custom emoji that were picked, or found in the text when it was published, as URLs by shortcode. */
   readonly emoji: Readonly<Record<string, string>>
   /** ms */
   readonly savedAt: number
@@ -28,18 +28,24 @@ export interface DraftRow extends Draft {
 }
 
 /**
- * Drafts by account and by the note they answer or quote. They survive a crash, and a browser without a database. A
- * draft that holds a secret is kept only in memory, and its stored version is deleted.
+ * Stores drafts by account and by the note that a draft answers or quotes. Drafts are kept after a crash, and also if
+ * the browser has no database. A draft that contains a secret is kept only in memory, and its stored version is
+ * deleted.
  */
 export interface Drafts {
   load(account: string, options: ComposerOptions): Promise<Draft | undefined>
-  /** Stored within 400 ms, unless the draft holds a secret. */
+  /** Stores the draft within 400 ms, unless it contains a secret. */
   save(account: string, options: ComposerOptions, draft: Draft): void
-  /** Call only when the note is in the outbox, signed or not. Text written since is kept. */
+  /**
+   * Removes a published draft. Must be called only when the note is in the outbox, signed or not. Text typed after
+   * publishing is kept.
+   */
   remove(account: string, options: ComposerOptions, published: Draft): Promise<void>
-  /** Registers an open composer for the same draft: `add` receives a restored draft. */
+  /** Registers an open composer for a draft. `add` is called with a restored draft of the same account and options. */
   edit(account: string, options: ComposerOptions, add: (draft: Draft) => void): Disposable
-  /** Restores an unpublished draft, before text written since. True when an open composer shows it. */
+  /**
+   * Restores an unpublished draft and puts it before text typed since. Resolves with true if an open composer shows it.
+   */
   restore(account: string, options: ComposerOptions, draft: Draft): Promise<boolean>
   forget(account: string): Promise<void>
   dispose(): void
@@ -53,12 +59,12 @@ const about = (event: NostrEvent | undefined, name: string) => (event ? `${name}
 const keyOf = (account: string, { replyTo, quote }: ComposerOptions) =>
   `${account} ${about(replyTo, 'reply') || about(quote, 'quote') || 'note'}`
 
-/** Copies the draft to localStorage at once; when the page is closing, a database is too slow. */
+/** Copies the draft to localStorage immediately, because a database is too slow when the page is closing. */
 function keepCopy(row: DraftRow) {
   try {
     localStorage.setItem(PREFIX + row.key, JSON.stringify(row))
   } catch {
-    // Storage is full or blocked; the database has the text up to the last save.
+    // Storage is full or blocked. The database still has the text of the last save.
   }
 }
 function readCopy(key: string): Draft | undefined {
@@ -76,7 +82,7 @@ function dropCopy(key: string) {
   }
 }
 
-/** Removes all copies of an account. */
+/** Removes the copies of all drafts of an account. */
 function dropCopies(account: string) {
   try {
     for (const name of Object.keys(localStorage))
@@ -87,8 +93,8 @@ function dropCopies(account: string) {
 }
 
 /**
- * Two tabs may write the same draft. A version that another would overwrite is kept under this key until the draft is
- * opened again.
+ * Two tabs may write the same draft. A version that would be overwritten by another tab's version is kept under a key
+ * with this prefix until the draft is opened again.
  */
 const asideOf = (key: string) => `${key} aside `
 const MAX_DRAFTS_SET_ASIDE = 10
@@ -101,7 +107,7 @@ interface Database {
 
 export function createDrafts(database: Promise<Database | undefined>): Drafts {
   const pending = new Map<string, DraftRow>()
-  /** For each draft, the version (`savedAt`, ms) that this page knows to be stored. */
+  /** For each draft, the version that this page knows to be stored, as its `savedAt` in ms. */
   const known = new Map<string, number>()
   const editors = new Map<string, (draft: Draft) => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -118,7 +124,8 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
     try {
       const there = await table()
       if (!there) throw new Error('no database')
-      // The version stored before the secret was complete holds its beginning, so delete it.
+      // The version that was stored before the user had typed the whole secret contains the beginning of the secret, so
+      // delete it.
       if (secret.length > 0) await there.bulkDelete(secret)
       if (rows.length > 0) await there.db.transaction('rw', there, () => put(there, rows))
       for (const row of rows) {
@@ -145,7 +152,7 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
   const dropAsides = async (rows: readonly DraftRow[]) =>
     void (await (await table())?.bulkDelete(rows.map(({ key }) => key)).catch(() => {}))
 
-  /** The latest version of a draft, without versions that were set aside. */
+  /** Returns the latest version of a draft. Versions that were set aside are ignored. */
   const read = async (account: string, options: ComposerOptions): Promise<Draft | undefined> => {
     const key = keyOf(account, options)
     const typed = pending.get(key)
@@ -178,7 +185,8 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
       const rows = await asides(key)
       if (rows.length === 0) return draft
       let joined = draft
-      // Longest first: versions set aside while typing are usually contained in the longer ones.
+      // Join the longest versions first, because versions that were set aside while typing are usually contained in
+      // longer ones.
       for (const row of rows.toSorted((a, b) => b.content.length - a.content.length)) {
         const aside = readDraft(row)
         if (aside && !(joined && holds(joined, aside))) joined = joined ? joinDrafts(aside, joined) : aside
@@ -234,7 +242,7 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
     dispose() {
       document.removeEventListener('visibilitychange', leaving)
       removeEventListener('pagehide', going)
-      // Without a pending timer, each draft is already stored, copied, or must not be kept.
+      // If no timer is pending, each draft is already stored, copied, or must not be stored.
       if (timer !== undefined) void flush()
     },
   }

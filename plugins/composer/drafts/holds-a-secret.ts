@@ -1,7 +1,7 @@
 import { holdsSecret } from '#kernel/nostr'
 import type { Draft } from './drafts'
 
-/** True if the draft contains a secret key or a wallet connection, and so must be neither published nor stored. */
+/** True if the draft contains a secret key or a wallet connection. Such a draft must not be published or stored. */
 export const holdsASecret = ({
   content,
   warning = '',

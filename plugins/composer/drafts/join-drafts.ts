@@ -1,6 +1,6 @@
 import type { Draft } from './drafts'
 
-/** Joins two versions of a draft so that no text is lost. */
+/** Joins two versions of a draft so that no text of either is lost. */
 export function joinDrafts(earlier: Draft, later: Draft): Draft {
   const [first, second] = [earlier.content.trim(), later.content.trim()]
   if (first === second || second === '') return { ...earlier, savedAt: later.savedAt }

@@ -2,7 +2,7 @@ import type { Draft } from './drafts'
 
 const MAX_CONTENT = 500_000
 const MAX_MEDIA = 100
-/** Characters of a mode's data as JSON. */
+/** Maximum number of characters of a mode's data as JSON. */
 const MAX_MODE = 20_000
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -11,7 +11,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isMode = (mode: unknown): mode is { readonly key: string; readonly data: unknown } =>
   isRecord(mode) && typeof mode.key === 'string' && JSON.stringify(mode.data ?? null).length <= MAX_MODE
 
-/** Reads a stored draft field by field; `undefined` if it has no text. */
+/** Reads a stored draft and checks each field. Returns `undefined` if the draft has no text. */
 export function readDraft(stored: unknown): Draft | undefined {
   if (!isRecord(stored) || typeof stored.content !== 'string') return undefined
   const { content, imageMetadata, repliedEventId, quotedEventId, warning, mode, emoji, savedAt } = stored

@@ -3,15 +3,15 @@ import type { EventRef, NostrAccess, NostrEvent } from '#kernel/ports'
 import type { CustomEmojiItem } from '../contract'
 import { readEmoji, setsOf } from './read-emoji'
 
-/** The events found of an emoji list and its sets; `whole` when none is missing. */
+/** The events that were found of an emoji list and its sets. `whole` is true if none is missing. */
 interface Found {
   readonly events: readonly NostrEvent[]
   readonly whole: boolean
 }
 
 /**
- * The emoji of the signed-in account: their list (10030) and the sets it names (30030). They are requested when the
- * list is read, until all have loaded for this account.
+ * Gives the emoji of the signed-in account: its list (kind 10030) and the sets that the list names (kind 30030). Each
+ * time the list is read, they are requested, until all have loaded for this account.
  */
 export function createCustomEmoji(nostr: NostrAccess): {
   readonly list: ReadableStore<readonly CustomEmojiItem[]>
@@ -20,7 +20,7 @@ export function createCustomEmoji(nostr: NostrAccess): {
   let account: string | undefined
   let state: 'missing' | 'asking' | 'whole' = 'missing'
 
-  /** `undefined` when there is no answer, because the plugin has stopped or no relay has the event. */
+  /** Resolves with `undefined` if there is no answer, because the plugin has stopped or no relay has the event. */
   const get = (ref: EventRef) => nostr.get(ref).catch(() => undefined)
   const find = async (pubkey: string, tell: (found: Found) => void) => {
     const list = await get({ kind: 10030, pubkey })
@@ -42,7 +42,7 @@ export function createCustomEmoji(nostr: NostrAccess): {
     let whole = false
     await find(pubkey, found => {
       whole = found.whole
-      // A later search that finds less must not remove emoji found before.
+      // A later search that finds fewer emoji must not remove those found before.
       const emoji = readEmoji(found.events)
       if (account === pubkey && emoji.length >= cell.get().length) cell.set(emoji)
     })

@@ -1,7 +1,10 @@
 import { Picture } from '#kernel/react'
 import { Icon } from '#ui-kit'
 
-/** px; the same size as emoji in notes, so that an image proxy makes each picture only once. */
+/**
+ * Width in px at which emoji are requested. Notes use the same width, so that an image proxy makes each picture only
+ * once.
+ */
 const EMOJI_SIZE = { width: 24 }
 
 /** A custom emoji in the picker. */

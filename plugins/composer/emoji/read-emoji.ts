@@ -4,7 +4,9 @@ import type { CustomEmojiItem } from '../contract'
 const MAX_EMOJI = 500
 const SHORTCODE = /^[\w-]{1,50}$/
 
-/** The emoji of these lists and sets (NIP-30, NIP-51), each shortcode once; only https pictures are accepted. */
+/**
+ * Returns the emoji in these lists and sets (NIP-30, NIP-51), each shortcode once. Only https pictures are accepted.
+ */
 export function readEmoji(events: readonly NostrEvent[]): readonly CustomEmojiItem[] {
   const found = new Map<string, CustomEmojiItem>()
   for (const { tags } of events)
@@ -17,7 +19,7 @@ export function readEmoji(events: readonly NostrEvent[]): readonly CustomEmojiIt
   return [...found.values()]
 }
 
-/** The emoji sets that a list names. */
+/** Returns the emoji sets that a list names. */
 export const setsOf = ({
   tags,
 }: NostrEvent): readonly { readonly pubkey: string; readonly identifier: string }[] =>

@@ -2,7 +2,7 @@ import { Button, IconButton, Progress } from '#ui-kit'
 import styles from './attachments.module.css'
 import type { Uploads } from './use-uploads'
 
-/** The files being uploaded, with their progress or error. */
+/** Lists the files that are being uploaded, with their progress or error. */
 export function Attachments({ uploads }: { uploads: Uploads }) {
   if (uploads.items.length === 0) return null
   return (

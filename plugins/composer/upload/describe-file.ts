@@ -1,11 +1,11 @@
 import { encode } from 'blurhash'
 
-/** px; size of the picture from which the blurhash is computed. */
+/** Longest side in px of the picture from which the blurhash is computed. */
 const BLURHASH_INPUT_PX = 32
 const COMPONENTS = { x: 4, y: 3 } as const
-/** ms; a film that has not loaded by then is sent without a description. */
+/** Milliseconds to wait for a video to load. If it has not loaded by then, it is sent without a description. */
 const VIDEO_LOAD_TIMEOUT_MS = 5_000
-/** s; position of the frame that represents a film. */
+/** Position in seconds of the frame that represents a video. */
 const FRAME_SECONDS = 1
 
 export interface Description {
@@ -53,7 +53,8 @@ function describeVideo(file: File): Promise<Description> {
       const { videoWidth, videoHeight, duration } = video
       if (videoWidth === 0) return done()
       known = { dim: `${videoWidth}x${videoHeight}` }
-      // Films often begin with a black frame. A film recorded in a browser may have no finite duration.
+      // Use a later frame, because videos often begin with a black frame. A video recorded in a browser may have no
+      // finite duration.
       video.currentTime = Number.isFinite(duration) ? Math.min(FRAME_SECONDS, duration / 4) : 0
     }
     video.onseeked = () => {
@@ -74,14 +75,15 @@ function describeVideo(file: File): Promise<Description> {
 }
 
 /**
- * The size and blurhash that let a client reserve space for a picture or film (NIP-92); empty if they cannot be read.
+ * Returns a file's size and blurhash, by which a client reserves space for a picture or video (NIP-92). Empty if the
+ * file cannot be read.
  */
 export async function describeFile(file: File): Promise<Description> {
   try {
     if (file.type.startsWith('image/')) return await describeImage(file)
     if (file.type.startsWith('video/')) return await describeVideo(file)
   } catch {
-    // This browser cannot read the format; others may.
+    // This browser cannot read the format, but other browsers may be able to.
   }
   return {}
 }

@@ -17,13 +17,13 @@ const find = async (boxes: readonly Box[], type: string, reader: FilmReader) => 
   return box && reader.content(box)
 }
 
-/** The id of a track. */
+/** Returns the id of a track. */
 export async function idOf(trak: Box, reader: FilmReader): Promise<number | undefined> {
   const tkhd = await find(await reader.inside(trak), 'tkhd', reader)
   return tkhd?.getUint32(tkhd.getUint8(0) === 1 ? 20 : 12)
 }
 
-/** Default sample size of each track, in bytes (`trex`). */
+/** Returns the default sample size of each track in bytes (`trex`). */
 export async function usualSizes(moov: Box, reader: FilmReader): Promise<ReadonlyMap<number, number>> {
   const mvex = (await reader.inside(moov)).find(({ type }) => type === 'mvex')
   const all = mvex ? (await reader.inside(mvex)).filter(({ type }) => type === 'trex') : []
@@ -32,8 +32,8 @@ export async function usualSizes(moov: Box, reader: FilmReader): Promise<Readonl
 }
 
 /**
- * The parts of a fragment that belong to these tracks, and the byte ranges of their samples. Throws a `RangeError` for
- * truncated ones.
+ * Returns the parts of a fragment that belong to these tracks, and the byte ranges of their samples. Throws a
+ * `RangeError` if a part is truncated.
  */
 export async function fragmentOf(
   moof: Box,
@@ -65,7 +65,7 @@ export async function fragmentOf(
   return { parts, samples }
 }
 
-/** The offset of a run from its base, and its length in bytes. */
+/** Returns the offset of a run from its base, and the run's length in bytes. */
 function runOf(trun: DataView, usual: number): { readonly offset?: number; readonly bytes: number } {
   const flags = trun.getUint32(0)
   const count = trun.getUint32(4)

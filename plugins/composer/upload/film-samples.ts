@@ -1,11 +1,12 @@
 import { type Box, type FilmReader, UnreadableFilm } from './film-boxes'
 import type { Stretch } from './patched'
 
-/** Most samples in one track; a track of locations has about ten a second. */
+/** Maximum number of samples in one track. A track of locations has about ten a second. */
 const MAX_SAMPLES = 1_000_000
 
 /**
- * The byte ranges of a track's samples, chunk by chunk, from the tables in its `stbl`. Rejects with `UnreadableFilm`.
+ * Returns the byte ranges of a track's samples, chunk by chunk, from the tables in the track's `stbl` box. Rejects with
+ * `UnreadableFilm`.
  */
 export async function samplesOf(stbl: Box, reader: FilmReader): Promise<readonly Stretch[]> {
   const tables = new Map((await reader.inside(stbl)).map(box => [box.type, box]))
@@ -22,7 +23,7 @@ export async function samplesOf(stbl: Box, reader: FilmReader): Promise<readonly
   }
 }
 
-/** Throws a `RangeError` when a table is shorter than it claims. */
+/** Returns the byte ranges of the samples. Throws a `RangeError` if a table is shorter than it states. */
 function stretches(chunks: DataView, long: boolean, runs: DataView, sizes: DataView): Stretch[] {
   const fixed = sizes.getUint32(4)
   const total = sizes.getUint32(8)

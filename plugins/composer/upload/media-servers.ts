@@ -2,18 +2,18 @@ import type { SettingsDefinition } from '#kernel'
 import type { HostConfig } from '#kernel/config'
 import type { MediaServer } from './send-file'
 
-/** The user's settings in this browser: additional servers, and the default for uploads. */
+/** The user's settings in this browser: additional media servers, and the default server for uploads. */
 export interface MediaServerSettings {
   readonly own: readonly MediaServer[]
-  /** Address of the default server; ignored if it is no longer in the list. */
+  /** Address of the default server. Ignored if the list no longer contains it. */
   readonly chosen?: string | undefined
 }
 
-/** Most servers a user may add. */
+/** Maximum number of servers that a user may add. */
 export const MAX_OWN = 20
 const MAX_ADDRESS = 500
 
-/** Displayed names of the protocols. */
+/** Displayed names of the media server protocols. */
 export const PROTOCOLS: Readonly<Record<MediaServer['protocol'], string>> = {
   blossom: 'Blossom',
   nip96: 'NIP-96',
@@ -21,7 +21,7 @@ export const PROTOCOLS: Readonly<Record<MediaServer['protocol'], string>> = {
 export const isProtocol = (value: unknown): value is MediaServer['protocol'] =>
   typeof value === 'string' && Object.hasOwn(PROTOCOLS, value)
 
-/** Normalizes a server address: https, or http on this machine; `undefined` for anything else. */
+/** Normalizes a server address. It must be https, or http on this machine. Returns `undefined` for any other text. */
 export function serverAddress(text: string): string | undefined {
   const typed = text.trim()
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`
@@ -29,12 +29,15 @@ export function serverAddress(text: string): string | undefined {
   const { protocol, hostname, username, password, search, hash, href } = new URL(address)
   const local = hostname === 'localhost' || hostname === '127.0.0.1'
   if (protocol !== 'https:' && !(protocol === 'http:' && local)) return undefined
-  // A host name without a dot is more likely a typed word than a server.
+  // A host name without a dot is probably a typed word and not a server.
   if (!local && !hostname.includes('.')) return undefined
   return username || password || search || hash ? undefined : href.replace(/\/+$/, '')
 }
 
-/** All servers: the user's published ones, then the host's, then those of this browser; each address once. */
+/**
+ * Returns all servers, each address once: first those that the user published, then the host's, then those added in
+ * this browser.
+ */
 export function allServers(
   config: HostConfig,
   { own }: MediaServerSettings,
@@ -48,7 +51,7 @@ export function allServers(
   return [...found.values()]
 }
 
-/** The server for uploads: the chosen one, otherwise the first. */
+/** Returns the server for uploads: the chosen one, otherwise the first one. */
 export function defaultServer(
   servers: readonly MediaServer[],
   { chosen }: MediaServerSettings,

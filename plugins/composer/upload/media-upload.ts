@@ -7,12 +7,13 @@ import { createServerReader } from './published-servers'
 import type { MediaServer } from './send-file'
 import { uploadFile } from './upload-file'
 
-/** Uploads to the default server, signed by the current account. */
+/** Uploads files to the default server. The upload is signed by the current account. */
 export function createMediaUpload(context: PluginContext, config: HostConfig): MediaUploadService {
   const settings = context.settings(mediaServerSettings)
   const reader = createServerReader(context.nostr)
   context.own(reader)
-  // A server may be in the reader's own network; its files are shown in notes.
+  // Allow these servers, because the user chose them. They may be in the user's own network, and notes show files from
+  // them.
   const urlsOf = (servers: readonly MediaServer[]) => servers.map(({ url }) => url)
   let outside: OutsideService | undefined
   context.watch(Outside, there => {

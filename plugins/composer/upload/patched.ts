@@ -6,7 +6,7 @@ export interface Stretch {
   readonly end: number
 }
 
-/** A byte range to overwrite with zeros, or with `bytes`. */
+/** A byte range that is overwritten with `bytes`, or with zeros if these are absent. */
 export interface Patch extends Stretch {
   readonly bytes?: Uint8Array<ArrayBuffer>
 }
@@ -17,7 +17,10 @@ function zeros(count: number): Blob[] {
   return parts
 }
 
-/** Returns the film with these ranges overwritten, at the same size and without loading it into memory as a whole. */
+/**
+ * Returns the video file with these ranges overwritten. Its size stays the same, and it is never loaded into memory as
+ * a whole.
+ */
 export function patched(film: Blob, patches: readonly Patch[]): BlobPart[] {
   const parts: BlobPart[] = []
   let done = 0

@@ -3,11 +3,11 @@ import type { ListChange, LiveQuery, NostrAccess, NostrEvent } from '#kernel/por
 import { MAX_OWN, serverAddress } from './media-servers'
 import type { MediaServer } from './send-file'
 
-/** The list of a person's Blossom servers (NIP-B7, BUD-03). */
+/** Kind of the list of a person's Blossom servers (NIP-B7, BUD-03). */
 export const SERVER_LIST = 10_063
 type List = Pick<NostrEvent, 'tags'> | undefined
 
-/** The spellings of a server in the list, for example with a trailing slash or capitals. */
+/** Returns the spellings of a server's address in the list, for example with a trailing slash or with capitals. */
 const written = (list: List, address: string): readonly string[] => [
   ...new Set(
     (list?.tags ?? []).flatMap(([name, text = '']) =>
@@ -16,7 +16,7 @@ const written = (list: List, address: string): readonly string[] => [
   ),
 ]
 
-/** The valid servers of a published list, each once, most trusted first. */
+/** Returns the valid servers of a published list, each once, most trusted first. */
 export function publishedServers(list: List): readonly MediaServer[] {
   const found = new Set<string>()
   for (const [name, text = ''] of list?.tags ?? []) {
@@ -26,7 +26,7 @@ export function publishedServers(list: List): readonly MediaServer[] {
   return [...found].map(url => ({ url, protocol: 'blossom' }))
 }
 
-/** The changes after which `list` names these servers in this order; its other entries stay. */
+/** Returns the changes that make `list` name these servers in this order. Its other entries stay. */
 export function serverChanges(list: List, wanted: readonly MediaServer[]): readonly ListChange[] {
   const addresses = [...new Set(wanted.flatMap(({ url }) => serverAddress(url) ?? []))]
   const before = publishedServers(list).map(({ url }) => url)
@@ -39,14 +39,17 @@ export function serverChanges(list: List, wanted: readonly MediaServer[]): reado
   ]
 }
 
-/** The changes that remove a server from a list. */
+/** Returns the changes that remove a server from a list. */
 export const withoutServer = (list: List, address: string): readonly ListChange[] =>
   written(list, address).map(text => ({ remove: ['server', text] as const }))
 
-/** ms; an upload waits this long for the list. A list that arrives later is used by the next upload. */
+/** Milliseconds for which an upload waits for the server list. A list that arrives later is used by the next upload. */
 const SERVER_LIST_TIMEOUT_MS = 3_000
 
-/** Reads the uploader's published server list: requests it with the first upload, then keeps it up to date. */
+/**
+ * Reads the server list that the uploader published. The list is requested with the first upload and then kept up to
+ * date.
+ */
 export function createServerReader(
   nostr: NostrAccess,
 ): Disposable & { of(pubkey: string): Promise<readonly MediaServer[]> } {

@@ -1,4 +1,4 @@
-/** Rows examined together; the pixels of a whole camera picture would take 200 MB. */
+/** Number of pixel rows that are examined at once. All pixels of a camera picture would take 200 MB. */
 const ROWS_PER_BAND = 128
 const QUALITY = 0.92
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const
@@ -12,8 +12,8 @@ function isSeeThrough(context: OffscreenCanvasRenderingContext2D, width: number,
 }
 
 /**
- * Redraws a picture so that only its pixels remain, as JPEG, or as PNG if it is transparent; name and type are adapted.
- * `undefined` if this browser cannot read it.
+ * Redraws a picture, so that only its pixels remain. The result is a JPEG, or a PNG if the picture is transparent, with
+ * a matching name and type. Resolves with `undefined` if this browser cannot read the picture.
  */
 export async function redraw(file: File): Promise<File | undefined> {
   try {
@@ -29,7 +29,7 @@ export async function redraw(file: File): Promise<File | undefined> {
     const name = `${file.name.replace(/\.[^.]*$/, '')}.${ENDINGS[type]}`
     return new File([drawn], name, { type, lastModified: 0 })
   } catch {
-    // The browser does not know the format, or the picture is too large.
+    // The browser does not support the format, or the picture is too large.
     return undefined
   }
 }

@@ -8,9 +8,9 @@ export interface MediaServer {
 
 export interface SendOptions {
   readonly server: MediaServer
-  /** SHA-256 of the file, hex. */
+  /** SHA-256 of the file in hex. */
   readonly hash: string
-  /** Signs the authorization (kind 24242 or 27235). */
+  /** Signs the upload's authorization (kind 24242 or 27235). */
   readonly sign: (draft: EventDraft) => Promise<NostrEvent>
   readonly signal: AbortSignal
   /** 0 to 1. */
@@ -20,10 +20,10 @@ export interface SendOptions {
 /** s */
 const AUTH_EXPIRY = 300
 
-/** Bytes; a longer answer has nothing useful and may never end. */
+/** Maximum number of bytes of the server's answer. A longer answer contains nothing useful and may never end. */
 const MAX_ANSWER = 256 * 1024
 
-/** UTF-8 as base64, for the `Nostr` authorization scheme (NIP-98, BUD-11). */
+/** Encodes a text as UTF-8 in base64, for the `Nostr` authorization scheme (NIP-98, BUD-11). */
 const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
 interface Sent {
@@ -31,7 +31,7 @@ interface Sent {
   readonly text: string
 }
 
-/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
+/** Sends a request by XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 function send(
   method: string,
   url: string,
@@ -77,14 +77,14 @@ function read({ status, text }: Sent): unknown {
   }
 }
 
-/** The address in the server's answer, if it can be published. */
+/** Returns the address in the server's answer. Throws if that address must not be published. */
 function urlIn(value: unknown): string {
   if (typeof value !== 'string' || value.length > 2_000) throw new Refusal('URL not found in response')
   try {
     const url = new URL(value)
     const local = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
     if (url.protocol !== 'https:' && !(local && url.protocol === 'http:')) throw new Error(url.protocol)
-    // iris answers uploads with a host that does not serve the files.
+    // iris answers uploads with a host that does not serve the files, so replace that host.
     if (url.hostname === 'blossom.iris.to') url.hostname = 'files.iris.to'
     return url.href
   } catch {
@@ -103,7 +103,7 @@ async function authorize(draft: EventDraft, sign: SendOptions['sign']): Promise<
   }
 }
 
-/** `PUT /upload` of BUD-02 with the authorization of BUD-11. */
+/** Uploads by `PUT /upload` of BUD-02 with the authorization of BUD-11. */
 async function toBlossom(file: File, options: SendOptions): Promise<StoredAt> {
   const { server, hash, sign } = options
   const authorization = await authorize(
@@ -126,7 +126,7 @@ async function toBlossom(file: File, options: SendOptions): Promise<StoredAt> {
   return { url: urlIn(fieldOf(answer, 'url')) }
 }
 
-/** A multipart form by NIP-96, with the authorization of NIP-98. */
+/** Uploads by a multipart form of NIP-96 with the authorization of NIP-98. */
 async function toNip96(file: File, options: SendOptions): Promise<StoredAt> {
   const { server, sign } = options
   const tags = [
@@ -158,8 +158,8 @@ async function toNip96(file: File, options: SendOptions): Promise<StoredAt> {
 }
 
 /**
- * The address of an uploaded file, and its new properties if the server changed it: NIP-96 servers may re-encode
- * pictures.
+ * The address of an uploaded file. If the server changed the file, also its new properties; a NIP-96 server may
+ * re-encode pictures.
  */
 export interface StoredAt {
   readonly url: string
@@ -175,7 +175,8 @@ export interface StoredAt {
 }
 
 /**
- * Sends a file to a media server and resolves with its address. Rejects with a `Refusal` whose message is for the user.
+ * Sends a file to a media server and resolves with the file's address. Rejects with a `Refusal` whose message is for
+ * the user.
  */
 export function sendFile(file: File, options: SendOptions): Promise<StoredAt> {
   if (options.server.protocol === 'blossom') return toBlossom(file, options)

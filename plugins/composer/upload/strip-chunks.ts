@@ -1,12 +1,12 @@
 const PNG_HEAD = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const PNG_METADATA_CHUNKS = new Set(['eXIf', 'tEXt', 'iTXt', 'zTXt', 'tIME'])
 const WEBP_METADATA_CHUNKS = new Set(['EXIF', 'XMP '])
-/** Bits of VP8X that announce the removed chunks. */
+/** Bits in the VP8X chunk that announce the removed chunks. */
 const WEBP_METADATA_FLAGS = 0b0000_1100
 
 const nameAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
 
-/** A PNG without texts, times and Exif; `undefined` if it cannot be read. */
+/** Returns a PNG without texts, times and Exif, or `undefined` if the PNG cannot be read. */
 export function stripPng(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | undefined {
   if (!PNG_HEAD.every((byte, i) => bytes[i] === byte)) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -17,14 +17,14 @@ export function stripPng(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer
     if (end > bytes.length) return undefined
     const name = nameAt(bytes, at + 4)
     if (!PNG_METADATA_CHUNKS.has(name)) parts.push(bytes.subarray(at, end))
-    // Data after the end chunk does not belong to the picture.
+    // Data after the end chunk do not belong to the picture.
     if (name === 'IEND') break
     at = end
   }
   return parts
 }
 
-/** A WebP without Exif and XMP; `undefined` if it cannot be read. */
+/** Returns a WebP without Exif and XMP, or `undefined` if the WebP cannot be read. */
 export function stripWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | undefined {
   if (nameAt(bytes, 0) !== 'RIFF' || nameAt(bytes, 8) !== 'WEBP') return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -3,9 +3,12 @@ import { fragmentOf, idOf, usualSizes } from './film-fragments'
 import { samplesOf } from './film-samples'
 import { type Patch, patched, type Stretch } from './patched'
 
-/** Top-level boxes that a player needs; all others are overwritten. */
+/** Top-level boxes that a player needs. All other top-level boxes are overwritten. */
 const NEEDED_BOXES = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'mfra', 'sidx', 'ssix', 'pdin', 'wide'])
-/** Boxes in which cameras and editors write location, device and titles, and padding, which may hold deleted data. */
+/**
+ * Boxes in which cameras and editors write location, device and titles, and padding boxes, which may contain deleted
+ * data.
+ */
 const METADATA_BOXES = new Set(['udta', 'meta', 'uuid', 'XMP_', 'loci', 'gps ', 'free', 'skip'])
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'moof', 'traf'])
 /** Headers that contain the recording date. */
@@ -20,12 +23,12 @@ const blank = ({ at, body, end }: Box): Patch[] => [
   { at: body, end },
 ]
 
-/** Track kinds that are neither shown nor played. */
+/** Kinds of tracks that are neither shown nor played. */
 const HIDDEN_TRACK_KINDS = new Set(['meta', 'camm', 'data'])
 
 /**
- * The samples of a metadata track, in which cameras store a location per second (`mebx`, `gpmd`, `camm`, `rtmd`);
- * `undefined` for other tracks.
+ * Returns the samples of a metadata track, in which cameras store a location per second (`mebx`, `gpmd`, `camm`,
+ * `rtmd`). Returns `undefined` for other tracks.
  */
 async function hiddenSamples(trak: Box, reader: FilmReader): Promise<readonly Stretch[] | undefined> {
   const path = async (box: Box | undefined, type: string) =>
@@ -39,7 +42,7 @@ async function hiddenSamples(trak: Box, reader: FilmReader): Promise<readonly St
   return stbl ? samplesOf(stbl, reader) : []
 }
 
-/** Adds the ids of removed tracks to `hidden`. */
+/** Returns the patches that remove metadata from these boxes. Adds the ids of removed tracks to `hidden`. */
 async function patchesOf(boxes: readonly Box[], reader: FilmReader, hidden: Set<number>): Promise<Patch[]> {
   const patches: Patch[] = []
   for (const box of boxes) {
@@ -58,7 +61,7 @@ async function patchesOf(boxes: readonly Box[], reader: FilmReader, hidden: Set<
   return patches
 }
 
-/** The samples of hidden tracks in the fragments of a film. */
+/** Returns the patches that remove the samples of hidden tracks in the fragments of a video. */
 async function hiddenFragments(
   top: readonly Box[],
   tracks: ReadonlySet<number>,
@@ -76,8 +79,8 @@ async function hiddenFragments(
 }
 
 /**
- * An MP4, MOV or 3GP film without location, dates, device and texts, at the same size. Pictures and sound are not
- * changed, and the film is never in memory as a whole. `undefined` if it cannot be read.
+ * Returns an MP4, MOV or 3GP video of the same size without location, dates, device and texts. Pictures and sound are
+ * not changed, and the video is never in memory as a whole. Resolves with `undefined` if it cannot be read.
  */
 export async function stripFilm(film: Blob): Promise<BlobPart[] | undefined> {
   const reader = createFilmReader(film)
@@ -90,7 +93,7 @@ export async function stripFilm(film: Blob): Promise<BlobPart[] | undefined> {
     const patches = [...notes.flatMap(blank), ...(await patchesOf(rest, reader, hidden))]
     return patched(film, [...patches, ...(await hiddenFragments(top, hidden, reader))])
   } catch (error) {
-    // A `RangeError` means that a table or header is shorter than it claims.
+    // A `RangeError` means that a table or header is shorter than it states.
     if (error instanceof UnreadableFilm || error instanceof RangeError) return undefined
     throw error
   }

@@ -4,7 +4,7 @@ const SCAN = 0xda
 const APP0 = 0xe0
 const APP1 = 0xe1
 const EXIF = 'Exif\0\0'
-/** Application segments that are needed for display: size, colours. */
+/** Application segments that are needed to display the picture: size and colours. */
 const NEEDED_SEGMENTS: Readonly<Record<number, string>> = {
   [APP0]: 'JFIF\0',
   226: 'ICC_PROFILE\0',
@@ -12,7 +12,7 @@ const NEEDED_SEGMENTS: Readonly<Record<number, string>> = {
 }
 const ORIENTATION = 0x0112
 
-/** The orientation in a TIFF block (1 to 8); 1 by default. */
+/** Returns the orientation in a TIFF block, 1 to 8; 1 if it has none. */
 function orientationOf(view: DataView): number {
   if (view.byteLength < 14) return 1
   const little = view.getUint16(0) === 0x4949
@@ -29,7 +29,7 @@ function orientationOf(view: DataView): number {
   return 1
 }
 
-/** An Exif segment that holds only the orientation. */
+/** Makes an Exif segment that contains only the orientation. */
 function orientationSegment(orientation: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(36)
   const view = new DataView(bytes.buffer)
@@ -50,7 +50,10 @@ function orientationSegment(orientation: number): Uint8Array<ArrayBuffer> {
 const startsWith = (bytes: Uint8Array, at: number, text: string) =>
   String.fromCharCode(...bytes.subarray(at, at + text.length)) === text
 
-/** Position of the first marker after the compressed pixels, in which 0xff is followed by 0 or a restart marker. */
+/**
+ * Returns the position of the first marker after the compressed pixels. In these, 0xff is followed by 0 or by a restart
+ * marker.
+ */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes[at + 1]
@@ -60,8 +63,8 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * A JPEG without Exif (location, time, camera), XMP, IPTC, comments, camera makers' segments, and data that phones
- * append: previews, films. `undefined` if it cannot be read.
+ * Returns a JPEG without Exif (location, time, camera), XMP, IPTC, comments, camera makers' segments, and the previews
+ * and videos that phones append. Returns `undefined` if the JPEG cannot be read.
  */
 export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

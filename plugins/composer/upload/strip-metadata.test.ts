@@ -6,7 +6,7 @@ const u16 = (n: number) => [n >> 8, n & 255]
 const u32 = (n: number) => [...u16(n >>> 16), ...u16(n & 0xffff)]
 const segment = (marker: number, body: number[]) => [0xff, marker, ...u16(body.length + 2), ...body]
 
-/** Exif with an orientation and a location. */
+/** Makes an Exif segment with an orientation and a location. */
 const exif = (orientation: number) => [
   ...ascii('Exif\0\0'),
   ...ascii('MM'),

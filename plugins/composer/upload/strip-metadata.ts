@@ -1,6 +1,6 @@
-// We strip metadata with our own code. Packages that remove Exif know only JPEG or are no longer maintained, and
-// exifr only reads it. mediabunny rewrites a film's container (its licence, MPL-2.0, is not one of ours either): it
-// loses unknown tracks and copies the whole film, which may have gigabytes. The functions here overwrite only the
+// We remove metadata with our own code. Packages that remove Exif support only JPEG or are no longer maintained, and
+// exifr only reads Exif. mediabunny rewrites a video's container: it loses unknown tracks and copies the whole video,
+// which may have gigabytes. Its licence, MPL-2.0, is also not one that we use. The functions here overwrite only the
 // bytes with metadata and leave all other bytes in place.
 
 import { Refusal } from '#kernel'
@@ -15,7 +15,10 @@ const STRIPPERS: Readonly<
   Record<string, (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>[] | undefined>
 > = { 'image/jpeg': stripJpeg, 'image/png': stripPng, 'image/webp': stripWebp, 'image/gif': stripGif }
 
-/** Films made of ISO boxes, recognized by type, or by the first box whatever the file is called. */
+/**
+ * Videos made of ISO boxes. They are recognized by their type, or by the first box, because a file may have a wrong
+ * type.
+ */
 const ISO_BOX_TYPES = /^video\/(mp4|quicktime|x-m4v|m4v|3gpp2?)$/
 const FIRST_BOX = /^(ftyp|moov|mdat|wide|free|skip|pnot|styp)$/
 
@@ -41,9 +44,9 @@ async function cleanFilm(file: File): Promise<File> {
 }
 
 /**
- * Removes what the camera wrote into a picture or film: location, time, device. The orientation stays. Pixels are not
- * changed, except that a picture of another format is redrawn as JPEG or PNG. Rejects with a `Refusal` if the file
- * cannot be read. Films other than MP4 and WebM, and other files, are returned as they are.
+ * Removes what the camera wrote into a picture or video: location, time, device. The orientation stays. Pixels are not
+ * changed, except that a picture in another format is redrawn as JPEG or PNG. Rejects with a `Refusal` if the file
+ * cannot be read. Videos other than MP4 and WebM, and other files, are returned unchanged.
  */
 export async function stripMetadata(file: File): Promise<File> {
   if (file.type.startsWith('image/')) return cleanPicture(file)

@@ -16,7 +16,7 @@ const element = (id: number, ...parts: (readonly number[])[]) => {
     ...body,
   ]
 }
-/** An element of unknown size, as browsers write it while recording. */
+/** Makes an element of unknown size, as browsers write it while recording. */
 const unsized = (id: number, ...parts: (readonly number[])[]) => [
   ...idOf(id),
   1,
@@ -71,7 +71,7 @@ test.each(films)(
     for (const kept of ['webm', 'duration', 'V_VP8', 'pixels 1', 'pixels 2'])
       expect(textOf(out).indexOf(kept)).toBe(textOf(film).indexOf(kept))
     expect(await strip(out)).toEqual(out)
-    // The content decides, not the type: such a film may be named as another kind.
+    // The content decides what the file is, not the stated type, which may be wrong.
     expect(await strip(film, 'video/mp4')).toEqual(out)
   },
 )
@@ -85,7 +85,7 @@ test('an element of any size becomes free space of the same size', async () => {
     const out = await strip(film)
     expect(out).toHaveLength(film.length)
     expect(textOf(out)).not.toContain('xx')
-    // The elements after it are still read.
+    // The elements after this one are still read.
     expect(await strip(out)).toEqual(out)
     expect(textOf(out).endsWith('end')).toBe(true)
   }

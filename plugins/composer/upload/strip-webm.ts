@@ -1,13 +1,14 @@
 import { type Patch, patched } from './patched'
 
-/** Ids of EBML elements (RFC 8794, RFC 9559). */
+/** Ids of EBML elements (RFC 8794, RFC 9559), the container format of WebM. */
 const CRC_32 = 0xbf
 const VOID_ELEMENT = 0xec
-/** Elements whose children are read: Segment, Info, Tracks, TrackEntry. */
+/** Elements whose child elements are read: Segment, Info, Tracks, TrackEntry. */
 const ENTERED_ELEMENTS = new Set([0x18538067, 0x1549a966, 0x1654ae6b, 0xae])
 /**
- * Elements to overwrite: tags (including the location), attachments, titles of the film and its tracks, file names,
- * creation date, and padding, which may hold deleted data. Checksums go too, because they no longer match.
+ * Elements that are overwritten: tags (including the location), attachments, titles of the video and its tracks, file
+ * names, creation date, and padding, which may contain deleted data. Checksums are overwritten too, because they no
+ * longer match.
  */
 const METADATA_ELEMENTS = new Set([
   0x1254c367,
@@ -21,17 +22,20 @@ const METADATA_ELEMENTS = new Set([
   VOID_ELEMENT,
   CRC_32,
 ])
-/** The names of the writing software; these elements are mandatory but may be empty. */
+/** Elements with the names of the writing software. They are mandatory, but may be empty. */
 const EMPTIED_ELEMENTS = new Set([0x4d80, 0x5741])
 
-/** Bytes read at once, and most elements read: enough for hours of a recording whose clusters have no size. */
+/**
+ * Number of bytes that are read at once, and maximum number of elements that are read. The maximum is enough for hours
+ * of a recording whose clusters have no size.
+ */
 const READ_WINDOW_BYTES = 64 * 1024
 const MAX_ELEMENTS = 5_000_000
 
 export const isWebm = (head: Uint8Array): boolean =>
   [0x1a, 0x45, 0xdf, 0xa3].every((byte, i) => head[i] === byte)
 
-/** Header of a Void element that occupies `size` bytes together with its content. */
+/** Makes the header of a Void element. Header and content together have `size` bytes. */
 function voidHead(size: number): Uint8Array<ArrayBuffer> {
   if (size < 9) return new Uint8Array([VOID_ELEMENT, 0x80 | (size - 2)])
   const head = new DataView(new ArrayBuffer(9))
@@ -49,8 +53,8 @@ function blank(at: number, end: number): Patch[] {
 }
 
 /**
- * Reads a variable-length number at `at`, with its length marker (ids) or without (sizes). `undefined` if there is
- * none.
+ * Reads a variable-length number at `at`. Its length marker is kept for ids and removed for sizes. Returns `undefined`
+ * if there is no such number.
  */
 function readVint(bytes: Uint8Array, at: number, most: number, mark: boolean) {
   const first = bytes[at] ?? 0
@@ -67,8 +71,9 @@ function readVint(bytes: Uint8Array, at: number, most: number, mark: boolean) {
 }
 
 /**
- * A WebM or Matroska film without tags, titles and dates, at the same size. Pictures and sound are not changed, and the
- * film is never in memory as a whole. Data after an unreadable element stays, since players skip it or stop there.
+ * Returns a WebM or Matroska video of the same size without tags, titles and dates. Pictures and sound are not changed,
+ * and the video is never in memory as a whole. Data after an unreadable element are not changed, because players skip
+ * them or stop there.
  */
 export async function stripWebm(film: Blob): Promise<BlobPart[]> {
   const patches: Patch[] = []
@@ -81,8 +86,8 @@ export async function stripWebm(film: Blob): Promise<BlobPart[]> {
     const size = id && readVint(held.bytes, at - held.from + id.length, 8, false)
     if (!id || !size) break
     const body = at + id.length + size.length
-    // An interrupted recording ends in the middle of its media data. Of an element of unknown size, the children are
-    // read next.
+    // An interrupted recording ends in the middle of its media data, so limit the end. If an element's size is unknown,
+    // its children are read next.
     const end = size.unknown ? body : Math.min(body + size.value, film.size)
     if (METADATA_ELEMENTS.has(id.value) && !size.unknown) patches.push(...blank(at, end))
     if (EMPTIED_ELEMENTS.has(id.value)) patches.push({ at: body, end })

@@ -9,7 +9,7 @@ export interface Uploaded {
   readonly imeta: readonly string[]
 }
 
-/** Cleans, describes, hashes and sends a file. Rejects with a `Refusal`. */
+/** Removes metadata from a file, describes, hashes and sends it. Rejects with a `Refusal`. */
 export async function uploadFile(original: File, options: Omit<SendOptions, 'hash'>): Promise<Uploaded> {
   const file = await stripMetadata(original)
   const [described, digest] = await Promise.all([
@@ -19,7 +19,7 @@ export async function uploadFile(original: File, options: Omit<SendOptions, 'has
   const hash = bytesToHex(new Uint8Array(digest))
   const { url, changed } = await sendFile(file, { ...options, hash })
   const { blurhash } = described
-  // If the server changed the file, only the server's own description of it is valid.
+  // If the server changed the file, only the server's description of the new file is valid.
   const { x, m, size, dim } = changed ?? {
     x: hash,
     m: file.type || undefined,

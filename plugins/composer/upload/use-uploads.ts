@@ -21,7 +21,10 @@ export interface Uploads {
 
 const UPLOAD_FAILED = 'The file could not be uploaded.'
 
-/** Uploads several files at once; `onDone` receives each address. Closing the window aborts the rest. */
+/**
+ * Uploads several files at once. `onDone` receives the address of each. Closing the window aborts uploads that are not
+ * done.
+ */
 export function useUploads(onDone: (url: string, imeta: readonly string[]) => void): Uploads {
   const media = useService(MediaUpload)
   const [items, setItems] = useState<readonly Upload[]>([])

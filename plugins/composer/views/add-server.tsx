@@ -5,7 +5,7 @@ import type { MediaServer } from '../upload/send-file'
 
 const NO_ADDRESS = 'This is not the address of a server. It looks like https://files.example.com'
 
-/** A form that adds a server: its address and protocol. */
+/** A form that adds a media server by its address and protocol. */
 export function AddServer(props: {
   servers: readonly MediaServer[]
   full: boolean

@@ -6,7 +6,7 @@ import { ComposerForm } from './composer-form'
 
 const titleOf = ({ replyTo, quote }: ComposerOptions) => (replyTo ? 'Reply' : quote ? 'Quote' : 'New post')
 
-/** The window for writing notes, replies and quotes. */
+/** The window in which the user writes notes, replies and quotes. */
 export default function ComposerDialog(props: { options: ComposerOptions; drafts: Drafts; onClose(): void }) {
   const { options, drafts, onClose } = props
   const { session } = useSessionFacts()

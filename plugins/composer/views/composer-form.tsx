@@ -43,7 +43,7 @@ export function ComposerForm(props: {
   const facts = useMemo(() => ({ options, session }), [options, session])
   const mode = useMode(draft, facts, patch => change(patch))
   const { publish, busy, cancel, error, setError } = usePublish(drafts, account, options, keep, onClose, mode)
-  // While the note is being signed, the text must not change.
+  // Ignores changes while the note is being signed, because the signed text must be the shown one.
   const change: typeof write = patch => {
     if (!busy) write(patch)
   }
@@ -51,7 +51,10 @@ export function ComposerForm(props: {
   const written = useMemo(() => withTypedEmoji(draft, custom), [draft, custom])
   const [cursor, setCursor] = useState(0)
   const box = useRef<HTMLDivElement>(null)
-  /** The place of the next upload while the text field has no focus, because a changed text resets the cursor. */
+  /**
+   * Position at which the next upload is inserted while the text field has no focus. It is stored, because changing the
+   * text resets the cursor.
+   */
   const after = useRef<number>(undefined)
   const area = () => box.current?.querySelector('textarea') ?? undefined
   const mention = mentionAt(draft.content, cursor)
@@ -67,7 +70,9 @@ export function ComposerForm(props: {
       area()?.setSelectionRange(at, at)
     })
   }
-  /** Inserts text, separated from the words around it by spaces. With `come`, the text field gets the focus. */
+  /**
+   * Inserts a text with spaces between it and the words around it. If `come` is true, the text field gets the focus.
+   */
   const insert = (text: string, come = true) => {
     const place = after.current ?? area()?.selectionStart ?? draft.content.length
     change(was => {
@@ -85,10 +90,10 @@ export function ComposerForm(props: {
   }
   const uploads = useUploads((url, imeta) => {
     change(was => ({ imageMetadata: { ...was.imageMetadata, [url]: imeta } }))
-    // Do not take the focus from a field in which the user is typing meanwhile.
+    // Keep the focus where it is, because the user may be typing in another field.
     insert(url, false)
   })
-  /** Chosen, pasted or shared files may be of any type; only media is accepted. */
+  /** Accepts only media, because chosen, pasted or shared files may be of any type. */
   const addFiles = (files: readonly File[]) => {
     if (busy) return
     const media = files.filter(({ type }) => /^(image|video)\//.test(type))
@@ -241,7 +246,8 @@ export function ComposerForm(props: {
             Publish
           </Button>
         </div>
-        {/* The preview loads the pictures in the text, so it is not shown for a text with a secret. */}
+        {/* If the text contains a secret, do not show the preview, because the preview loads the pictures in the
+            text. */}
         {draft.content.trim() !== '' && !secret && (
           <Preview account={account} draft={written} options={options} apply={mode.apply} />
         )}

@@ -1,4 +1,4 @@
-/** A name being typed after `@`, for which people are suggested. */
+/** A name that is being typed after `@`. People are suggested for it. */
 export interface Mention {
   /** Index of the `@`. */
   readonly start: number
@@ -7,13 +7,13 @@ export interface Mention {
 
 const MENTION = /(?:^|[\s(])@([\p{L}\p{M}\p{N}_.-]{1,30})$/u
 
-/** The mention that ends at the cursor. */
+/** Returns the mention that ends at the cursor. */
 export function mentionAt(text: string, cursor: number): Mention | undefined {
   const query = MENTION.exec(text.slice(Math.max(0, cursor - 32), cursor))?.[1]
   return query === undefined ? undefined : { start: cursor - query.length - 1, query }
 }
 
-/** Inserts `what` at `at`, adding a space on each side where there is none. */
+/** Inserts `what` at `at`. Adds a space on each side unless there is one. */
 export function insertAt(text: string, at: number, what: string): { content: string; at: number } {
   const before = text.slice(0, at)
   const after = text.slice(at)

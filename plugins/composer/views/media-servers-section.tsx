@@ -11,7 +11,7 @@ import { PublishServers, useServerList } from './publish-servers'
 
 const nameOf = (url: string) => url.replace(/^https:\/\//, '').replace(/\/$/, '')
 
-/** Settings, Media servers: where pictures and films of notes are uploaded. */
+/** The page of Settings, Media servers: where pictures and videos of notes are uploaded. */
 export default function MediaServersSection() {
   const config = useService(Config)
   const store = useKernel().settings(settingsKey(useOwner()), mediaServerSettings)

@@ -7,7 +7,7 @@ import { type OptionsProps, PeopleOptions, type PersonOption } from './people-op
 import { usePeopleFound } from './use-people-found'
 
 const MAX_OPTIONS = 10
-/** Most profiles searched when there is no index. */
+/** Maximum number of profiles that are searched if there is no index. */
 const MAX_SEARCHED_PROFILES = 5_000
 
 type Props = OptionsProps & { readonly query: string }
@@ -17,14 +17,14 @@ export function MentionList(props: Props) {
   return useProvided(PeopleSearch) ? <Indexed {...props} /> : <Loaded {...props} />
 }
 
-/** Searches the index of all people this device knows, ranked by the reader's graph. */
+/** Searches the index of all people that this device knows, ranked by the reader's graph. */
 function Indexed({ query, ...rest }: Props) {
   const found = usePeopleFound(query, MAX_OPTIONS)
   if (!found) return <Loaded query={query} {...rest} />
   return <PeopleOptions people={found.people} query={query} settled={found.query === query} {...rest} />
 }
 
-/** Searches the profiles in memory by the beginning of the name, nearest people first. */
+/** Searches the profiles in memory by the beginning of the name. Near people come first. */
 function Loaded({ query, ...rest }: Props) {
   const graph = useOptionalService(Graph)
   const { events } = useQuery({ kinds: [0], limit: MAX_SEARCHED_PROFILES }, { from: 'local' })

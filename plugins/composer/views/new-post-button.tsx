@@ -2,7 +2,7 @@ import { useKernel } from '#kernel/react'
 import { SidebarButton } from '#ui-kit'
 import { Composer } from '../contract'
 
-/** The button in the sidebar. */
+/** The new-post button in the sidebar. */
 export default function NewPostButton() {
   const kernel = useKernel()
   return (

@@ -2,7 +2,7 @@ import { useKernel } from '#kernel/react'
 import { IconButton } from '#ui-kit'
 import { Composer } from '../contract'
 
-/** The button in the bar of a phone. */
+/** The new-post button in the bottom bar of a phone. */
 export default function NewPostIcon() {
   const kernel = useKernel()
   return (

@@ -12,21 +12,22 @@ export interface PersonOption {
 }
 
 export interface OptionsProps {
-  /** The text field, which keeps the focus. */
+  /** Returns the text field, which keeps the focus. */
   area(): HTMLTextAreaElement | undefined
   onPick(pubkey: string): void
   onClose(): void
 }
 
 /**
- * A list to choose from while the focus stays in the text field: arrows, Enter or Tab, Escape. People are shown with a
- * pattern of their key, because loading their pictures would reveal to others which names match the typed text.
+ * A list from which the user chooses a person with arrow keys, Enter or Tab, and closes it with Escape. The focus stays
+ * in the text field. People are shown with a pattern of their key instead of a picture, because loading pictures would
+ * reveal to others which names match the typed text.
  */
 export function PeopleOptions(
   props: OptionsProps & {
     readonly people: readonly PersonOption[]
     readonly query: string
-    /** False while `people` still belongs to the text typed before. */
+    /** False if `people` are still the results for the previous text. */
     readonly settled: boolean
   },
 ) {
@@ -34,7 +35,7 @@ export function PeopleOptions(
   const id = useId()
   const [chosenKey, setChosenKey] = useState<string>()
   const [taken, setTaken] = useState<string>()
-  // A chosen person stays chosen while others arrive; before a choice, the best match is selected.
+  // A chosen person stays chosen while further people arrive. Before the user chooses, the best match is selected.
   const at = Math.max(
     0,
     people.findIndex(({ pubkey }) => pubkey === chosenKey),
@@ -55,11 +56,13 @@ export function PeopleOptions(
       event.preventDefault()
       event.stopPropagation()
     }
-    // Capture the key before the dialog, which listens on the document, so that Escape closes only the list.
+    // Listen in the capture phase on the window, before the dialog's listener on the document, so that Escape closes
+    // only the list.
     window.addEventListener('keydown', onKey, true)
     return () => window.removeEventListener('keydown', onKey, true)
   })
-  // Enter pressed before the search has finished picks from the new results, not from the former ones.
+  // If the user pressed Enter before the search has finished, pick the person from the new results, not from the
+  // previous ones.
   useEffect(() => {
     if (taken !== query || !settled) return
     setTaken(undefined)

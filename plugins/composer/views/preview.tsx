@@ -9,7 +9,7 @@ import styles from './composer.module.css'
 
 const NO_ID = '0'.repeat(64)
 
-/** Shows the note as others will see it; `apply` makes it the event of its mode, once that is complete. */
+/** Shows the note as others will see it. `apply` turns the note into the event of its mode, if nothing is missing. */
 export function Preview(props: {
   account: string
   draft: Draft
@@ -17,12 +17,13 @@ export function Preview(props: {
   apply(note: EventDraft): EventDraft | undefined
 }) {
   const { account, options, apply } = props
-  // Defer the preview, so that typing stays fast.
+  // Render the preview with low priority, so that typing stays fast.
   const draft = useDeferredValue(props.draft)
   const event = useMemo((): NostrEvent => {
     const { content, imageMetadata, emoji, warning } = draft
     const parts = { text: content, media: Object.values(imageMetadata), emoji, warning, author: account }
-    // Leave out the reply tags: the preview would show the answered note again, which is already above.
+    // Leave out the reply tags, because the preview would otherwise show the answered note, which is already shown
+    // above.
     const note = noteDraft(parts, options.quote ? { quote: options.quote } : {})
     const { kind, tags, content: text } = apply(note) ?? note
     return {

@@ -5,7 +5,7 @@ import { Toasts } from '#kernel/shell'
 import { Button, SettingsRow } from '#ui-kit'
 import { SERVER_LIST } from '../upload/published-servers'
 
-/** Publishes changes of the server list and reports the result. */
+/** Returns a function that publishes changes of the server list and reports the result. */
 export function useServerList(): { busy: boolean; change(changes: readonly ListChange[]): Promise<void> } {
   const nostr = useNostr()
   const toasts = useService(Toasts)
@@ -27,7 +27,10 @@ export function useServerList(): { busy: boolean; change(changes: readonly ListC
   }
 }
 
-/** Offers to publish the server list, so that other apps know it; nothing is published otherwise. */
+/**
+ * Offers to publish the server list, so that other apps know the servers. Without the user's consent, nothing is
+ * published.
+ */
 export function PublishServers(props: { changes: readonly ListChange[]; busy: boolean; onPublish(): void }) {
   const { changes, busy, onPublish } = props
   return (

@@ -8,7 +8,10 @@ import { Composer } from '../contract'
 import { countAnswers } from '../draft/count-answers'
 import { COMMENT } from '../draft/reply-tags'
 
-/** The reply button with the number of replies. A visitor cannot press it; a read-only account is led to its key. */
+/**
+ * The reply button with the number of replies. A visitor cannot press it. For a read-only account, pressing it opens
+ * the sign-in dialog.
+ */
 export default function ReplyButton({ event, counts, live }: NoteActionProps) {
   const kernel = useKernel()
   const { session } = useSessionFacts()

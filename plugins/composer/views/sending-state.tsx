@@ -8,13 +8,13 @@ function words({ phase, relays }: PublishStatus): string {
   const all = Object.values(relays)
   const taken = all.filter(d => d.state === 'ok').length
   if (phase === 'failed') return 'Not sent'
-  // The outbox keeps trying; the tooltip gives the reason of the failure.
+  // The outbox will try again. The tooltip says why sending failed.
   if (phase === 'sending' && all.length > 0 && all.every(d => d.state === 'failed')) return 'Not sent yet'
   if (phase !== 'sent') return 'Sending'
   return taken === all.length ? '' : `Sent to ${taken} of ${all.length} relays`
 }
 
-/** How far the reader's own note has been sent; nothing once every relay has it. */
+/** Shows to how many relays the reader's own note has been sent. Renders nothing if every relay has the note. */
 export default function SendingState({ event }: NoteActionProps) {
   const outbox = useService(Outbox)
   const entry = useStore(outbox.entries).find(e => e.status.event?.id === event.id)

@@ -19,7 +19,7 @@ afterEach(async () => {
   await deleteDatabase(NAME)
 })
 
-/** Drafts over a database that opens when `open` is called. */
+/** Returns a drafts store whose database opens when `open` is called. */
 function slowDisk() {
   let open = () => {}
   const gate = new Promise<void>(resolve => {
@@ -33,7 +33,7 @@ function slowDisk() {
   })
   return { drafts, open, database }
 }
-/** Stores a draft from an earlier page. */
+/** Stores a draft as an earlier page would have done. */
 async function keepOne() {
   const { drafts, open, database } = slowDisk()
   open()

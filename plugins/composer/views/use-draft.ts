@@ -3,10 +3,13 @@ import type { ComposerOptions } from '../contract'
 import type { Draft, Drafts } from '../drafts/drafts'
 import { joinDrafts } from '../drafts/join-drafts'
 
-/** The draft being written: saved while typing, and restored when the same composer is opened again. */
+/**
+ * The draft that is being written. It is saved while the user types, and restored when the same composer is opened
+ * again.
+ */
 export interface DraftHandle {
   readonly draft: Draft
-  /** False until the stored draft has been looked up. */
+  /** False until the stored draft has been read. */
   readonly ready: boolean
   change(patch: (was: Draft) => Partial<Draft>): void
 }
@@ -24,11 +27,11 @@ export function useDraft(drafts: Drafts, account: string, options: ComposerOptio
   const [draft, setDraft] = useState(() => empty(options))
   const [ready, setReady] = useState(false)
   const latest = useRef(draft)
-  // The options of an open composer never change.
+  // The options of an open composer never change, so keep the first ones.
   const fixed = useRef(options)
   const loaded = useRef(false)
   useEffect(() => {
-    // This also runs after the window is closed, because text typed before has not been saved yet.
+    // This also runs after the window is closed, because text typed before the draft was read has not been saved yet.
     void drafts.load(account, fixed.current).then(kept => {
       const typed = latest.current
       if (!loaded.current && typed.savedAt > 0) {
@@ -45,7 +48,7 @@ export function useDraft(drafts: Drafts, account: string, options: ComposerOptio
       const next = { ...latest.current, ...patch(latest.current), savedAt: Date.now() }
       latest.current = next
       setDraft(next)
-      // Text typed before the stored draft has loaded must not overwrite it.
+      // Save only after the stored draft was read, because text typed earlier must not overwrite that draft.
       if (loaded.current) drafts.save(account, fixed.current, next)
     },
     [drafts, account],

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Stops the browser from replacing the app with a file that is dropped outside the drop zone. */
+/** Prevents the browser from replacing the app with a file that is dropped outside the drop zone. */
 export function useDropGuard(): void {
   useEffect(() => {
     const keep = (event: DragEvent) => {

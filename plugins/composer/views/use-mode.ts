@@ -7,14 +7,14 @@ import type { Draft } from '../drafts/drafts'
 
 type ModeEntry = ReturnType<typeof useOffered<Parameters<typeof composerModes>[0]>>[number]
 
-/** The modes that the composer offers, and the one the draft is written in. */
+/** The modes that the composer offers, and the mode in which the draft is written. */
 export interface ModeHandle {
   readonly offered: readonly ModeEntry[]
-  /** Absent for a plain note, and for a mode whose plugin is off. */
+  /** Absent for a plain note, and if the mode's plugin is disabled. */
   readonly current?: ModeEntry | undefined
-  /** The mode's event; the note itself without a mode; `undefined` while something is missing. */
+  /** Returns the mode's event, or the note itself if no mode is on. Returns `undefined` while something is missing. */
   apply(note: EventDraft): EventDraft | undefined
-  /** Turns a mode on, or off if it is on. */
+  /** Turns a mode on, or turns it off if it is on. */
   toggle(mode: ModeEntry): void
   change(data: unknown): void
 }
@@ -57,7 +57,7 @@ export function useMode(
       try {
         return rules?.draft(note, data)
       } catch (error) {
-        // Reported outside of rendering, because a report changes what others show.
+        // Report the error after rendering, because a report changes the state of other components.
         queueMicrotask(() => report(current, error))
         return undefined
       }

@@ -5,14 +5,14 @@ import type { PersonOption } from './people-options'
 
 export interface PeopleFound {
   readonly people: readonly PersonOption[]
-  /** The text that they match. */
+  /** The typed text that these people match. */
   readonly query: string
 }
 const NONE_FOUND: PeopleFound = { people: [], query: '' }
 
 /**
- * People found by name in this device's index, best first; searched again when the index grows. The former results stay
- * until new ones arrive. `undefined` if the index is not available.
+ * Returns people found by name in this device's index, best first. Searches again when the index grows. Previous
+ * results stay until new ones arrive. Returns `undefined` if the index is not available.
  */
 export function usePeopleFound(query: string, limit: number): PeopleFound | undefined {
   const kernel = useKernel()

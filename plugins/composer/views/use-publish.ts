@@ -12,7 +12,7 @@ import type { Draft, Drafts } from '../drafts/drafts'
 import { holdsASecret } from '../drafts/holds-a-secret'
 import type { ModeHandle } from './use-mode'
 
-/** ms; how long a published note can be undone. */
+/** Milliseconds for which the user can undo publishing a note. */
 const UNDO_MS = 5_000
 
 export const SECRET_IN_TEXT =
@@ -24,7 +24,8 @@ const stopped = (plugin: string) =>
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'It was not published.')
 
 /**
- * Publishes the draft, which is removed only once the note is safe in the outbox. `keep` stores it as a draft again.
+ * Returns a function that publishes the draft. The draft is removed only when the note is stored in the outbox. `keep`
+ * stores the draft again.
  */
 export function usePublish(
   drafts: Drafts,
@@ -38,9 +39,9 @@ export function usePublish(
   const nostr = useNostr()
   const go = useGo()
   const steps = usePoint(composerSteps)
-  /** Steps whose failure the user was told of; the next press publishes without them. */
+  /** Keys of the steps that failed and that the user was told about. The next press of Publish skips these steps. */
   const leftOut = useRef<ReadonlySet<string>>(new Set())
-  /** False once the window is closed: then do not navigate, and report a refusal in a toast. */
+  /** False after the window was closed. Then do not navigate, and report a refusal in a toast. */
   const here = useRef(true)
   useEffect(() => {
     here.current = true
@@ -82,12 +83,13 @@ export function usePublish(
     }
     const stop = new AbortController()
     setError(undefined)
-    // A mode publishes with the rights of its own plugin.
+    // A mode's event is published with the rights of the mode's plugin.
     const by = mode.current ? kernel.nostr(mode.current.owner) : nostr
     const job = by.publish(draft, { hold: UNDO_MS, signal: stop.signal })
     setBusy(stop)
     const drop = () => drafts.remove(account, options, written)
-    // The outbox signs the note later, at the next start if need be; a draft kept as well would be published twice.
+    // The outbox signs the note later, if need be at the next start. So remove the draft, because the user could
+    // otherwise publish it a second time.
     const inOutbox = job.committed.then(async durable => {
       if (durable) await drop()
       return durable
@@ -102,7 +104,7 @@ export function usePublish(
       const back = () => {
         // After an account switch, store the draft for its author instead of opening it.
         if (nostr.session.get().pubkey !== account) return drafts.restore(account, options, written)
-        // The note of this page no longer exists, so leave the page first.
+        // The page shows the undone note, which no longer exists, so leave the page first.
         if (location.pathname === `/${link}`) go(from)
         return reopen(kernel, drafts, account, options, written)
       }
@@ -128,7 +130,7 @@ export function usePublish(
     } catch (failure) {
       await inOutbox
       await job.undo()
-      // A note discarded elsewhere, for example by signing out, must not become a draft again.
+      // If the note was discarded elsewhere, for example by signing out, it must not become a draft again.
       const isBack = job.status.get().phase !== 'discarded'
       if (here.current) {
         if (isBack) keep()
@@ -159,7 +161,7 @@ async function reopen(
 
 async function open(kernel: Kernel, options: ComposerOptions): Promise<void> {
   const composer = await kernel.resolve(Composer)
-  // The shared text is already in the draft; do not add it twice.
+  // The shared text is already in the draft, so do not add it again.
   const { added: _, ...same } = options
   composer.open(same)
 }

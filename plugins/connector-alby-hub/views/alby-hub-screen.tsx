@@ -6,7 +6,7 @@ import { words as english } from '../words'
 
 const CLOUD = 'https://my.albyhub.com/apps/new'
 
-/** /alby-hub: three ways to the same hub. */
+/** The screen /alby-hub, with three ways to connect to the same hub. */
 export default function AlbyHubScreen() {
   const wallet = useService(Wallet)
   const words = wordsIn(useStore(wallet.config), 'connector-alby-hub', english)

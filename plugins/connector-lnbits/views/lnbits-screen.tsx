@@ -4,7 +4,7 @@ import { useService, useStore } from '#kernel/react'
 import { Button, Form, Steps, TextField } from '#ui-kit'
 import { words as english } from '../words'
 
-/** /lnbits: the server and the key of one of its wallets. */
+/** The screen /lnbits, with fields for the server and for the key of one of its wallets. */
 export default function LnbitsScreen() {
   const wallet = useService(Wallet)
   const words = wordsIn(useStore(wallet.config), 'connector-lnbits', english)

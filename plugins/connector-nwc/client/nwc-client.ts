@@ -8,13 +8,13 @@ import type { NwcAddress } from './parse-nwc-url'
 import { createRelayLink, type WireEvent } from './relay-link'
 
 const [INFO, REQUEST, RESPONSE] = [13_194, 23_194, 23_195]
-/** ms to connect to a relay and receive the wallet's info event. */
+/** Milliseconds to connect to a relay and receive the wallet's info event. */
 const CONNECT_TIMEOUT_MS = 10_000
-/** Connection attempts per relay within that time, if it refuses at once. */
+/** Maximum number of connection attempts per relay within `CONNECT_TIMEOUT_MS`, if the relay refuses immediately. */
 const MAX_CONNECT_TRIES = 2
-/** ms to wait for the wallet's answer. */
+/** Milliseconds to wait for the wallet's answer. */
 const ANSWER_TIMEOUT_MS = 20_000
-/** Maximum length of an encrypted answer. */
+/** Maximum number of characters of an encrypted answer. */
 const MAX_CONTENT = 128 * 1024
 
 export interface NwcClientOptions {
@@ -22,13 +22,14 @@ export interface NwcClientOptions {
   readonly answerPatience?: number
 }
 
-/** Talks NIP-47 with a wallet over its relays. */
+/** Exchanges NIP-47 messages with a wallet over the wallet's relays. */
 export interface NwcClient {
-  /** The methods that the wallet announces; empty if it announces none. */
+  /** The methods that the wallet announces. Empty if it announces none. */
   readonly capabilities: readonly string[]
   /**
-   * Resolves with the `result` of the wallet's answer. Throws a `NwcError` for an error answer, the code 'network' if
-   * the request could not be sent, and 'answer-lost' if it was sent but not answered.
+   * Resolves with the `result` of the wallet's answer. Throws a `NwcError` if the wallet answers with an error, an
+   * error with the code 'network' if the request could not be sent, and one with 'answer-lost' if it was sent but not
+   * answered.
    */
   request(method: string, params: object, patience?: number): Promise<unknown>
   close(): void
@@ -43,7 +44,7 @@ interface Asked {
   fail(error: Error): void
 }
 
-/** Connects to the relays; throws the code 'network' if none can be reached. */
+/** Connects to the relays. Throws an error with the code 'network' if no relay can be reached. */
 export async function createNwcClient(
   address: NwcAddress,
   signal: AbortSignal,
@@ -86,7 +87,7 @@ export async function createNwcClient(
           since: Math.floor(Date.now() / 1_000) - 60,
         },
       ],
-      // An answer arrives once per matching subscription; after the first one, the others are ignored.
+      // An answer arrives once for each subscription that it matches. Accept only the first one.
       wants: event => event.pubkey === walletPubkey && (isNews(event) || questionOf(event) !== undefined),
       onEvent(event) {
         if (event.kind !== INFO) return questionOf(event)?.settle(event)
@@ -94,7 +95,7 @@ export async function createNwcClient(
         tell()
       },
       onReady() {
-        // After a reconnect, the same event is sent again, so that the wallet sees only one request.
+        // After a reconnect, send the same events again. The wallet then sees only one request.
         for (const one of asked.values()) send(one)
         tell()
       },
@@ -121,7 +122,7 @@ export async function createNwcClient(
     for (const link of links) {
       if (!link.isReady()) continue
       one.sent = true
-      // Filter by the request's id only, because a wallet may omit the `p` tag of the recipient.
+      // Filter only by the request's id, because a wallet may omit the `p` tag of the recipient.
       link.ask(one.event, { kinds: [RESPONSE], authors: [walletPubkey] })
     }
   }
@@ -142,7 +143,7 @@ export async function createNwcClient(
       look()
     })
 
-  // Stored events come before EOSE, so a ready relay has sent the info event if it has it.
+  // Relays send stored events before EOSE. So a ready relay has already sent the info event, if it has one.
   const isThere = () => info !== undefined || links.some(link => link.isReady())
   const isHopeless = () => address.relays.every(url => (failures.get(url) ?? 0) >= MAX_CONNECT_TRIES)
   await until(() => isThere() || isHopeless(), connectPatience)
@@ -150,7 +151,7 @@ export async function createNwcClient(
     close()
     throw unreachable()
   }
-  // The first relay to connect may lack the info event, so wait a little for the others.
+  // The first relay that connects may lack the info event, so wait a little for the others.
   if (!info) await until(() => info !== undefined || links.every(link => link.isReady()), connectPatience / 5)
   const encryptions = info?.tags.find(tag => tag[0] === 'encryption')?.[1]?.split(/[\s,]+/) ?? []
   let modern = encryptions.includes('nip44_v2')
@@ -164,7 +165,8 @@ export async function createNwcClient(
       tags: [
         ['p', walletPubkey],
         ...(modern ? [['encryption', 'nip44_v2']] : []),
-        // A request that remains on a relay must not be executed after we have stopped waiting.
+        // Let the request expire, because a request that remains on a relay must not be executed after we have stopped
+        // waiting.
         ['expiration', String(now + Math.ceil(patience / 1_000) + 5)],
       ],
       content: modern ? nip44.encrypt(text, conversation) : nip04.encrypt(key, walletPubkey, text),
@@ -215,7 +217,7 @@ export async function createNwcClient(
       try {
         return await ask(method, params, patience)
       } catch (error) {
-        // The wallet has done nothing yet, because it does not support this encryption; try the other one.
+        // The wallet has done nothing yet, because it does not support this encryption. So try the other encryption.
         if (!(error instanceof NwcError) || error.walletCode !== 'UNSUPPORTED_ENCRYPTION') throw error
         modern = !modern
         return ask(method, params, patience)
@@ -225,7 +227,7 @@ export async function createNwcClient(
   }
 }
 
-/** The result of a decrypted answer; throws the wallet's error if there is one. */
+/** Returns the result in a decrypted answer. Throws the wallet's error if the answer contains one. */
 function resultOf(method: string, text: string): unknown {
   let answer: unknown
   try {

@@ -1,4 +1,4 @@
-/** Messages for the NIP-47 error codes, for wallets that send no message. */
+/** Messages for the NIP-47 error codes. They are used if the wallet sends no message. */
 const MESSAGE_BY_CODE: Readonly<Record<string, string>> = {
   RATE_LIMITED: 'The wallet is asked too often. Try again in a minute.',
   NOT_IMPLEMENTED: 'The wallet does not know how to do this.',
@@ -11,7 +11,10 @@ const MESSAGE_BY_CODE: Readonly<Record<string, string>> = {
   INTERNAL: 'Something went wrong in the wallet.',
 }
 
-/** An error answer of the wallet: its message, or the meaning of its code. `walletCode` is NIP-47's. */
+/**
+ * An error with which the wallet answered. Its message is the wallet's, or else that of its code. `walletCode` is the
+ * NIP-47 code.
+ */
 export class NwcError extends Error {
   override readonly name = 'NwcError'
   readonly walletCode: string

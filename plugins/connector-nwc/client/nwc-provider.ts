@@ -2,7 +2,7 @@ import { type InvoiceLookup, type WalletInfo, type WalletProvider, walletError }
 import type { NwcClient } from './nwc-client'
 import { NwcError } from './nwc-error'
 
-/** NIP-47 methods and their WebLN names. */
+/** WebLN names of NIP-47 methods. */
 const METHODS: Readonly<Record<string, string>> = {
   get_info: 'getInfo',
   get_balance: 'getBalance',
@@ -11,14 +11,15 @@ const METHODS: Readonly<Record<string, string>> = {
   lookup_invoice: 'lookupInvoice',
   sign_message: 'signMessage',
 }
-/** Error codes that do not tell whether the payment was made. */
+/** Error codes that do not say whether the payment was made. */
 const UNCLEAR_ERROR_CODES = ['INTERNAL', 'OTHER']
 const MSATS = 1_000
-/** ms for a payment, because routing takes time. */
+/** Milliseconds to wait for a payment, because routing takes time. */
 const PAYMENT_TIMEOUT_MS = 60_000
 
 /**
- * A NIP-47 wallet with WebLN's methods. Throws if the wallet does not answer; an error answer proves that it is there.
+ * Returns a NIP-47 wallet as a provider with WebLN's methods. Throws if the wallet does not answer. An error answer is
+ * enough, because it proves that the wallet is reachable.
  */
 export async function createNwcProvider(
   client: NwcClient,
@@ -81,7 +82,7 @@ const unsupported = async (): Promise<never> => {
   throw new Error('Method not implemented.')
 }
 
-/** If the very first answer is lost, the wallet is not reachable now. */
+/** Returns the error for the first request. If the first answer is lost, the wallet is treated as unreachable. */
 function readable(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   return walletError('network', error.message)

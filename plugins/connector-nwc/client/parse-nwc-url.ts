@@ -1,9 +1,9 @@
-/** The wallet's key and relays, and the secret key for talking to it (NIP-47). */
+/** The wallet's key and relays, and the secret key for messages to the wallet (NIP-47). */
 export interface NwcAddress {
   /** Hex. */
   readonly walletPubkey: string
   readonly relays: readonly string[]
-  /** Hex; used only for this connection. */
+  /** Secret key in hex. It is used only for this connection. */
   readonly secret: string
 }
 
@@ -11,7 +11,7 @@ const MAX_LENGTH = 4_096
 const MAX_RELAYS = 5
 const HEX = /^[0-9a-f]{64}$/i
 
-/** Reads `nostr+walletconnect://…`; throws an error with a message for the user, which never contains the secret. */
+/** Reads `nostr+walletconnect://…`. Throws an error with a message for the user, which never contains the secret. */
 export function parseNwcUrl(text: string): NwcAddress {
   const [, pubkey = '', query = ''] =
     /^(?:nostr\+walletconnect|nostrwalletconnect):(?:\/\/)?([^?/]*)\/?\?(.*)$/i.exec(

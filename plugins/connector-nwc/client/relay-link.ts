@@ -1,6 +1,6 @@
 import { finalizeEvent, verifyEvent } from 'nostr-tools/pure'
 
-/** A signed event as sent over the wire (NIP-01). */
+/** A signed event in the form in which relays send it (NIP-01). */
 export interface WireEvent {
   readonly id: string
   readonly pubkey: string
@@ -13,29 +13,29 @@ export interface WireEvent {
 
 export interface RelayLinkOptions {
   readonly url: string
-  /** Key to authenticate to relays that require it (NIP-42); used only for this connection. */
+  /** Key for authentication to relays that require it (NIP-42). It is used only for this connection. */
   readonly key: Uint8Array
   readonly filters: readonly object[]
-  /** Whether the event is needed; only then is its signature verified, which is expensive. */
+  /** Returns true if the event is needed. Only then is its signature verified, because that takes time. */
   wants(event: WireEvent): boolean
   /** Called with a wanted event whose id and signature are valid. */
   onEvent(event: WireEvent): void
-  /** Called when the subscription is open: from now on, answers will arrive here. */
+  /** Called when the subscription is open, so that answers can arrive. */
   onReady(): void
   /** Called with the relay's OK message for an event. */
   onTaken(id: string, taken: boolean, reason: string): void
   onDown(): void
 }
 
-/** Maximum length of a message; a wallet's answers are much shorter. */
+/** Maximum number of characters of a message. A wallet's answers are much shorter. */
 const MAX_FRAME = 256 * 1024
 const AUTH_KIND = 22_242
-/** Id of the permanent subscription. */
+/** Id of the permanent subscription to the wallet's events. */
 const SUBSCRIPTION_ID = 'nwc'
-/** ms between connection attempts; the last value repeats. */
+/** Milliseconds between connection attempts. The last value is used for all further attempts. */
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000]
 
-/** A connection to one relay with one subscription, which reconnects automatically. */
+/** Connects to one relay with one permanent subscription. Reconnects automatically. */
 export function createRelayLink(options: RelayLinkOptions) {
   const { url, key, filters } = options
   let socket: WebSocket | undefined
@@ -63,12 +63,12 @@ export function createRelayLink(options: RelayLinkOptions) {
       // biome-ignore lint/plugin: the relay of the wallet's own connection, which the reader gave
       mine = new WebSocket(url)
     } catch {
-      // The page's policy may forbid the address.
+      // The browser refuses the address, for example because the page's policy forbids it.
       return down(undefined)
     }
     socket = mine
     mine.onopen = subscribe
-    // An error is always followed by `close`, which is handled.
+    // Nothing to do, because `close` always follows an error and is handled.
     mine.onerror = () => {}
     mine.onclose = () => down(mine)
     mine.onmessage = ({ data }) => {
@@ -121,12 +121,12 @@ export function createRelayLink(options: RelayLinkOptions) {
   open()
   return {
     isReady: () => ready,
-    /** Sends a request and subscribes to events that name it. */
+    /** Sends a request, and subscribes to events that name the request's id. */
     ask(event: WireEvent, answers: object) {
       send(['REQ', subscriptionOf(event.id), { ...answers, '#e': [event.id] }])
       send(['EVENT', event])
     },
-    /** Closes the subscription of a request that is no longer waited for. */
+    /** Closes the subscription of a request whose answer is no longer needed. */
     forget: (id: string) => send(['CLOSE', subscriptionOf(id)]),
     close() {
       closed = true
@@ -141,7 +141,10 @@ export function createRelayLink(options: RelayLinkOptions) {
   }
 }
 
-/** Verifies a copy, because the library caches its verdict on the object. */
+/**
+ * True if the event's id and signature are valid. A copy is verified, because the library caches its verdict on the
+ * event object.
+ */
 const isSigned = (event: WireEvent) => verifyEvent({ ...event, tags: event.tags.map(tag => [...tag]) })
 
 const subscriptionOf = (id: string) => id.slice(0, 32)

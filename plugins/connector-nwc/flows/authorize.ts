@@ -6,12 +6,12 @@ import { requestOptions, requestParameters } from './request-options'
 
 /** px */
 const [WIDTH, HEIGHT] = [400, 600]
-/** ms between checks whether the window was closed. */
+/** Milliseconds between checks whether the user has closed the window. */
 const WINDOW_CHECK_MS = 500
 
 /**
- * Requests a connection on a wallet's own page in a new window. The page answers with a message; only that window is
- * accepted, and only while it shows the wallet's origin. Resolves with the connection secret.
+ * Requests a connection on a wallet's own page in a new window. The page answers with a message. A message is accepted
+ * only from that window and only while it shows the wallet's origin. Resolves with the connection secret.
  */
 export async function authorize(page: string, config: WalletConfig, signal: AbortSignal): Promise<string> {
   const key = generateSecretKey()

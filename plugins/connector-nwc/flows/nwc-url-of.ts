@@ -1,6 +1,9 @@
 import { parseNwcUrl } from '../client/parse-nwc-url'
 
-/** Builds the connection secret from the wallet page's answer and our own key, hex. Throws if the answer is invalid. */
+/**
+ * Builds the connection secret from the answer of the wallet's page and our own key (hex). Throws if the answer is
+ * invalid.
+ */
 export function nwcUrlOf(answer: object, secret: string): string {
   const { relayUrls, relayUrl, walletPubkey } = answer as Record<string, unknown>
   const relays = (Array.isArray(relayUrls) ? relayUrls : [relayUrl]).filter(

@@ -8,7 +8,7 @@ import { requestOptions, requestParameters } from './request-options'
 const INFO_EVENT_KIND = 13_194
 
 export interface ConnectionRequest {
-  /** `nostr+walletauth://…`, to be scanned or opened by the wallet. */
+  /** A link `nostr+walletauth://…` that the user scans or opens with the wallet. */
   readonly uri: string
   close(): void
 }
@@ -17,18 +17,18 @@ interface ConnectionEvents {
   /** Called once with the connection secret. */
   onAnswer(nwcUrl: string): void
   /**
-   * Called with false after two failed attempts in a row, and with true once the relay is reached after that. Attempts
-   * continue.
+   * Called with false after two failed connection attempts in a row, and with true when the relay is reached
+   * afterwards. The attempts continue.
    */
   onReach(reached: boolean): void
 }
 
-/** Failed attempts before the caller is told. */
+/** Number of failed attempts after which the caller is told. */
 const MAX_FAILURES = 2
 
 /**
- * Creates a key and waits on a relay for a wallet that has read the request: it sends an info event (kind 13194)
- * addressed to that key.
+ * Creates a key and waits on a relay for a wallet that has read the request. Such a wallet sends an info event (kind
+ * 13194) to that key.
  */
 export function requestConnection(
   relay: string,

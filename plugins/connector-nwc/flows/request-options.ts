@@ -1,6 +1,6 @@
 import type { AuthorizationOptions, WalletConfig } from '#contracts/wallet'
 
-/** The methods requested if the page configures none. */
+/** The methods that are requested if the page configures none. */
 const METHODS = [
   'get_info',
   'get_balance',
@@ -11,13 +11,15 @@ const METHODS = [
   'make_invoice',
 ]
 
-/** The page's options, with defaults for a connection request. */
+/** Returns the page's options for a connection request, with defaults. */
 export function requestOptions(config: WalletConfig): AuthorizationOptions {
   const wishes = config.providerConfig.nwc?.authorizationUrlOptions
   return { name: config.appName, ...(config.appIcon && { icon: config.appIcon }), ...wishes }
 }
 
-/** The options as parameters of an authorization page or a connection request; times in s, amounts in msats. */
+/**
+ * Returns the options as parameters of an authorization page or a connection request. Times are in s, amounts in msats.
+ */
 export function requestParameters(
   options: AuthorizationOptions,
   methods: 'default' | 'as told',

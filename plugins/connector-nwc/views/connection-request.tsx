@@ -13,10 +13,10 @@ interface ConnectionRequestProps {
   readonly hint: string
 }
 
-/** On a phone, the wallet's app is probably installed and can be opened directly. */
+/** True on a phone, where the wallet's app is probably installed and can be opened directly. */
 const isPhone = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
 
-/** A connection request to scan, copy or open, until the wallet answers it. */
+/** Shows a connection request that the user scans, copies or opens, until the wallet answers. */
 export default function ConnectionRequest(props: ConnectionRequestProps) {
   const { connectorName, connectorType, relay, app, hint } = props
   const wallet = useService(Wallet)
@@ -39,7 +39,7 @@ export default function ConnectionRequest(props: ConnectionRequestProps) {
         onReach(reached) {
           const { unreachable } = wordsIn(wallet.config.get(), 'connector-nwc', english)
           const away = unreachable.replace('{host}', new URL(relay).host)
-          // If the page's policy blocked the connection, the reason is already shown.
+          // If the page's policy has blocked the connection, that reason is already shown, so keep it.
           if (!refusal) wallet.setError(reached ? undefined : away)
         },
       })

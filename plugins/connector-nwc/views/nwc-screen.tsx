@@ -3,7 +3,7 @@ import { useService, useStore, View } from '#kernel/react'
 import { NwcSecretForm } from '../contract'
 import { words as english } from '../words'
 
-/** /nwc: the screen for any NIP-47 wallet. */
+/** The screen /nwc, for any NIP-47 wallet. */
 export default function NwcScreen() {
   const words = wordsIn(useStore(useService(Wallet).config), 'connector-nwc', english)
   const steps = [

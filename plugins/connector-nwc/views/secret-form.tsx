@@ -12,7 +12,7 @@ interface SecretFormProps {
   readonly address?: string
 }
 
-/** Instructions, a field for a connection secret, and Connect. */
+/** Shows instructions, a field for a connection secret, and a button that connects. */
 export default function SecretForm(props: SecretFormProps) {
   const { connectorName, connectorType, steps, address = 'nostr+walletconnect://' } = props
   const wallet = useService(Wallet)

@@ -10,7 +10,7 @@ import { startEarly } from '../list/first-feed'
 import { until } from '../list/until'
 import { kindsAhead } from '.'
 
-/** Starts to load the first home feed early, if its query needs only the follow list. */
+/** Starts to load the first home feed early, if the feed's query needs nothing but the follow list. */
 export async function ahead(kernel: Kernel): Promise<void> {
   const nostr = kernel.nostr('feeds')
   const { rootAccount } = await kernel.resolve(Config)

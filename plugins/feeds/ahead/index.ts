@@ -1,12 +1,15 @@
 /**
- * The filter of the Latest feed, without authors, with the posts that the plugins of the first screen show. Those of
- * later plugins are asked for beside it.
+ * The filter of the Latest feed without its authors. It requests only the posts that the plugins of the first screen
+ * show. The kinds of plugins that load later are requested in a separate query.
  */
 const LATEST_FILTER = { kinds: [1], limit: 100 }
 
 const LATEST_ID = 'feeds/latest'
 
-/** The kinds that may have been requested before any plugin was loaded, if this is the feed that was preloaded. */
+/**
+ * Returns the kinds that may have been requested before any plugin was loaded. Undefined if `feed` is not the preloaded
+ * feed.
+ */
 export const kindsAhead = (feed: string): readonly number[] | undefined =>
   feed === LATEST_ID ? LATEST_FILTER.kinds : undefined
 
@@ -16,8 +19,8 @@ interface Home {
 }
 
 /**
- * The filter of the home page's first query, without authors, read from unchecked stored settings before any plugin has
- * loaded. `undefined` when the reader changed the feed or opened another one.
+ * Returns the filter of the home page's first query, without its authors. It is read from unchecked stored settings
+ * before any plugin has loaded. `undefined` if the reader changed the feed or opened another one.
  */
 export function firstQuestion(stored: unknown): typeof LATEST_FILTER | undefined {
   const { activeTab = LATEST_ID, feeds = [] } = (stored ?? {}) as Home

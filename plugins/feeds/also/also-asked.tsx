@@ -10,10 +10,10 @@ interface AlsoAskedProps {
   readonly relays: readonly string[] | undefined
 }
 
-/** Renders nothing. Adds the events of further filters to a list. */
+/** Adds the events of further filters to a list. Renders nothing. */
 export default function AlsoAsked({ list, filters, relays }: AlsoAskedProps) {
   const nostr = useNostr()
-  // Compare by value, because the query is a new object whenever the graph changes.
+  // Compare the filters by value, because the query is a new object whenever the graph changes.
   const question = JSON.stringify({ filters, relays })
   useEffect(() => {
     const asked: Pick<AlsoAskedProps, 'filters' | 'relays'> = JSON.parse(question)

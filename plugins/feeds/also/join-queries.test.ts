@@ -27,12 +27,12 @@ describe('a list with further filters', () => {
     await vi.waitFor(() => expect(kinds()).toEqual(['1 100', '1 90', '1 80']), 5_000)
     const widened = list.widen(more, joinQueries)
     await vi.waitFor(() => expect(kinds()).toEqual(['1 100', '1068 95', '1 90', '1 80']), 5_000)
-    // Once the first query has no older events, the rest of the other one follows.
+    // When the first query has no older events, the remaining events of the other query are listed.
     list.older(50)
     await vi.waitFor(() => expect(kinds()).toEqual(['1 100', '1068 95', '1 90', '1 80', '1068 10']), 5_000)
     const asked = relay.requests().flat()
     expect(asked.filter(({ kinds, until }) => kinds?.includes(1) && until === undefined)).toHaveLength(1)
-    // When the plugin is turned off, its notes disappear.
+    // When the polls plugin is turned off, its notes disappear.
     widened.dispose()
     await vi.waitFor(() => expect(kinds()).toEqual(['1 100', '1 90', '1 80']), 5_000)
     showing.dispose()

@@ -3,8 +3,8 @@ import { compareNewest } from '#kernel/nostr'
 import type { LiveQuery, QuerySnapshot } from '#kernel/ports'
 
 /**
- * Joins two queries into one list. The events of `more` are listed only as far back as those of `first`, because
- * otherwise older events of `first` would later appear above them. The caller disposes both queries.
+ * Joins two queries into one list. The events of `more` are listed only as far back as those of `first` reach.
+ * Otherwise older events of `first` would later be inserted above them. The caller disposes both queries.
  */
 export function joinQueries(first: LiveQuery, more: LiveQuery): LiveQuery {
   let of: readonly [QuerySnapshot, QuerySnapshot] | undefined

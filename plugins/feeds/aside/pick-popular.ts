@@ -1,10 +1,13 @@
 import type { RankedNote } from '../home/rank-notes'
 
-/** A note is popular with at least this many likers; with this many popular notes, the order is random. */
+/**
+ * A note is popular if at least `MIN_LIKERS` people like it. With at least `SHUFFLE_FROM_NOTES` popular notes, their
+ * order is random.
+ */
 const MIN_LIKERS = 2
 const SHUFFLE_FROM_NOTES = 5
 
-/** Picks notes for the panel: in random order when enough are popular, otherwise the most liked first. */
+/** Picks notes for the panel: in random order if enough notes are popular, otherwise the most liked first. */
 export function pickPopular(ranked: readonly RankedNote[], random: () => number = Math.random): string[] {
   const liked = ranked.filter(({ likers }) => likers >= MIN_LIKERS)
   if (liked.length < SHUFFLE_FROM_NOTES) return ranked.map(({ id }) => id)
@@ -18,7 +21,10 @@ export function pickPopular(ranked: readonly RankedNote[], random: () => number 
   return ids
 }
 
-/** Merges a later pick from a wider circle: notes that are still popular keep their places, new ones come below. */
+/**
+ * Merges a later pick, from likes of more people, into the shown one. Notes that are still popular keep their places,
+ * and new notes come below them.
+ */
 export function pickMore(shown: readonly string[], fresh: readonly string[]): string[] {
   const popular = new Set(fresh)
   const before = new Set(shown)

@@ -29,7 +29,7 @@ import { PopularWaiting } from './popular-waiting'
 import { useHour } from './use-hour'
 
 const NOTES_PER_STEP = 10
-/** Extra notes to request, because some are deleted or written by widely muted people. */
+/** Number of additional notes that are requested, because some may be deleted or written by people whom many mute. */
 const EXTRA_NOTES = 5
 const NO_KEYS: readonly string[] = []
 const LAST_DAY_FEED: FeedConfig = {
@@ -46,7 +46,7 @@ interface Picked {
 }
 const NONE_PICKED: Picked = { ids: NO_KEYS }
 
-/** Notes that people near the reader liked within a day. */
+/** Lists notes that people near the reader in the follow graph liked within a day. */
 export default function PopularList() {
   const session = useStore(useNostr().session)
   const list = useQuery({ kinds: [3], authors: session.pubkey ? [session.pubkey] : NO_KEYS })
@@ -68,7 +68,8 @@ export default function PopularList() {
   const { ranked, dropped } = useRanking(query.counts, events)
   const late = useTimedOut(query) && events.length > 0
   const settled = phase === 'settled' || complete || late
-  // The circle widens once the graph has loaded; keep the first pick so that no note moves under the reader.
+  // More people count as near when the graph has loaded. Keep the first pick, so that no note moves while the reader
+  // looks.
   const picked = useRef<Picked>(NONE_PICKED)
   if (picked.current.by !== session.pubkey) picked.current = NONE_PICKED
   const { of, ids: before } = picked.current
@@ -87,7 +88,7 @@ function PopularNotes({ ids }: { ids: readonly string[] }) {
   useOptionalStore(moderation?.version)
   const isStranger = (pubkey: string) =>
     moderation ? moderation.acquaintance(pubkey) === 'hidden' : graph?.isOvermuted(pubkey, 'feed')
-  // Keep the query the same while the first rows stay the same, whatever is added below them.
+  // Keep the same query while the first rows stay the same, even if notes are added below them.
   const first = ids.slice(0, count + EXTRA_NOTES).join()
   const asked = useMemo(() => ({ ids: first ? first.split(',') : NO_KEYS }), [first])
   const { events, phase } = useQuery(asked, { live: false })
@@ -114,7 +115,7 @@ function PopularNotes({ ids }: { ids: readonly string[] }) {
   )
 }
 
-/** Prepares two lines of text; quoted notes are cut out because there is no room for them. */
+/** Shortens a note's content to two lines of text. Quoted notes are removed, because they have no room. */
 const wordsOf = (content: string) =>
   content
     .slice(0, 300)

@@ -6,7 +6,7 @@ import { PopularWaiting } from './popular-waiting'
 const load = () => import('./popular-list')
 const NO_PROPS = {}
 
-/** Shows 'Popular' in the right column, after the page itself. */
+/** Shows 'Popular' in the right column. It loads after the page itself. */
 export default function PopularPanel() {
   const owner = useOwner()
   const firstScreenOver = useAfterFirstScreen()

@@ -3,7 +3,7 @@ import styles from './popular.module.css'
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-/** Placeholder as high as the first notes, so that the panels below it do not move. */
+/** A placeholder as high as the first notes, so that the panels below do not move when the notes load. */
 export const PopularWaiting = () => (
   <div aria-hidden="true">
     {ROWS.map(row => (

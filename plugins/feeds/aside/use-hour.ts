@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 /** ms */
 const HOUR_MS = 3_600_000
-/** ms after the full hour, because a timer may fire early. */
+/** Milliseconds after the full hour at which the timer fires, because a timer may fire early. */
 const TIMER_MARGIN_MS = 1_000
 
 const thisHour = () => Math.floor(Date.now() / HOUR_MS) * HOUR_MS
 
-/** ms; the start of the current hour. */
+/** Returns the start of the current hour in ms, and renders again when the next hour begins. */
 export function useHour(): number {
   const [hour, setHour] = useState(thisHour)
   useEffect(() => {

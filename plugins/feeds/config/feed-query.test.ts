@@ -17,7 +17,7 @@ const visitor: FeedFacts = { ...facts, session: { canSign: false, method: 'none'
 
 const ask = (config: Partial<FeedConfig>, knowledge: Partial<FeedKnowledge> = {}, who = facts) =>
   feedQuery({ filter: {}, ...config }, who, { kinds: testKinds, ...knowledge })
-/** The events of the list that a feed shows. */
+/** Returns the events that a feed with this configuration shows. */
 const shown = (
   config: Partial<FeedConfig>,
   events: readonly NostrEvent[],
@@ -52,9 +52,9 @@ describe('the query of a feed', () => {
     expect(kinds(['post'])).toEqual([1])
     expect(kinds(['post', 'repost'])).toEqual([1, 6])
     expect(kinds(['post'], withPolls)).toEqual([1, 1068])
-    // If no plugin shows posts, nothing is requested.
+    // If no plugin shows posts, the feed requests nothing.
     expect(kinds(['post'], [])).toEqual([])
-    // Kinds that the reader typed are requested as they are.
+    // Kinds that the reader typed are requested as typed.
     expect(ask({ as: ['post'], filter: { kinds: [30_023] } }).filters[0]?.kinds).toEqual([30_023])
   })
 
@@ -72,7 +72,7 @@ describe('the query of a feed', () => {
       ask(followDistance === undefined ? {} : { followDistance }, {}, who).filters[0]?.authors
     expect([0, 1, 2].map(distance => authors(distance))).toEqual([[me], [me, friend], [me, friend, far]])
     expect([authors(3), authors(undefined)]).toEqual([undefined, undefined])
-    // A visitor has no notes of their own.
+    // A visitor has no public key, so a feed of the visitor's own notes has no authors.
     expect([authors(0, visitor), authors(1, visitor)]).toEqual([[], [friend]])
   })
 
@@ -88,7 +88,7 @@ describe('the query of a feed', () => {
     ])
     const by = [friend, far, unnamed, stranger].map(pubkey => testEvent({ pubkey }))
     expect(accept && by.filter(accept)).toEqual(by.slice(0, 3))
-    // A ranked feed judges the likers instead.
+    // In a ranked feed, the distance of the likers is judged, not that of the authors.
     const popular = ask({ followDistance: 2, sortLikedPosts: true }, { distance }, crowd)
     expect([popular.filters.length, popular.accept]).toEqual([2, undefined])
     expect(popular.counts && by.filter(popular.counts)).toEqual(by.slice(0, 3))
@@ -109,7 +109,7 @@ describe('the query of a feed', () => {
     expect(ask({ sortLikedPosts: true, filter: { kinds: [1, 7] } }).filters[0]?.kinds).toEqual([7])
     const withoutLikes = testKinds.filter(({ value }) => value.id !== 'reaction')
     expect(ask({ sortLikedPosts: true }, { kinds: withoutLikes }).filters[0]?.kinds).toEqual([6])
-    // The search words are not sent in this request, since a like has no words.
+    // A like has no text, so the search words are not sent in the request for likes.
     expect(ask({ sortLikedPosts: true, filter: { search: 'soup' } }).filters[0]).not.toHaveProperty('search')
   })
 
@@ -171,11 +171,11 @@ describe('the notes a feed shows', () => {
     expect(shown({ followDistance: 3 }, [near, away], { distance })).toEqual([near])
     expect(shown({ followDistance: 4 }, [near, away], { distance })).toEqual([near, away])
     expect(shown({ followDistance: 3 }, [near, away])).toEqual([near, away])
-    // For a reader who follows nobody, everybody is far away, so distance is not judged.
+    // If the reader follows nobody, everybody is far away, so distance is not judged.
     expect(
       ask({ followDistance: 3 }, { distance }, { ...facts, follows: [], near: [] }).accept,
     ).toBeUndefined()
-    // A ranked feed judges the distance of the likers.
+    // In a ranked feed, the distance of the likers is judged, not that of the authors.
     const ranked = ask({ followDistance: 3, sortLikedPosts: true }, { distance })
     expect([near, away].filter(ranked.counts ?? (() => true))).toEqual([near])
     expect(ranked.accept).toBeUndefined()

@@ -7,29 +7,32 @@ import { showsMedia } from '../list/shows-media'
 const HOUR = 3_600
 const RANKED_BY: readonly NoteRole[] = ['repost', 'reaction']
 
-/** s; rounded to a whole hour, so that the filter stays the same between renders. `now` is in ms. */
+/**
+ * Returns a time some hours ago in seconds, rounded down to a whole hour so that the filter stays the same between
+ * renders. `now` is in ms.
+ */
 export const hoursAgo = (hours: number, now = Date.now()): number =>
   Math.floor(now / 1_000 / HOUR) * HOUR - hours * HOUR
 
-/** The values a feed's query depends on, apart from the feed's facts. */
+/** The values on which a feed's query depends, besides the feed's facts. */
 export interface FeedKnowledge {
   /** The kinds that plugins show as notes. */
   readonly kinds: NoteKinds
-  /** Kinds that get a filter of their own, because that filter may have been preloaded. */
+  /** Kinds that get a separate filter, because that filter may have been preloaded. */
   readonly ahead?: readonly number[] | undefined
-  /** Follow distance of a person; absent until the graph has loaded. */
+  /** Returns a person's follow distance. Absent until the graph has loaded. */
   readonly distance?: ((pubkey: string) => number) | undefined
-  /** Whether an event was on the screen before this visit of the feed. */
+  /** Returns true if an event was on the screen before this visit of the feed. */
   readonly seen?: ((event: NostrEvent) => boolean) | undefined
-  /** ms; when the reader opened the feed or refreshed it. */
+  /** Time in ms at which the reader opened or refreshed the feed. */
   readonly now?: number | undefined
-  /** Finds events in memory: a repost is judged by the note it passes on. */
+  /** Finds events in memory. A repost is judged by the reposted note, which this function finds. */
   readonly peek?: NostrAccess['peek'] | undefined
 }
 
 /**
- * Turns a feed's settings into a query. Authors up to distance 2 are named in the filter. Farther ones, and those at
- * distance 2 when they are too many to name, are checked as their events arrive.
+ * Turns a feed's settings into a query. Authors up to distance 2 are named in the filter. Farther authors are checked
+ * as their events arrive. So are authors at distance 2 if they are too many to name.
  */
 export function feedQuery(config: FeedConfig, facts: FeedFacts, knowledge: FeedKnowledge): FeedQuery {
   const { followDistance, relayUrls, filter } = config
@@ -42,7 +45,7 @@ export function feedQuery(config: FeedConfig, facts: FeedFacts, knowledge: FeedK
   const asked: Filter = {
     ...(now && { kinds: now }),
     ...(authors && { authors }),
-    // A ranked feed requests likes, which have no words, so its search words apply to the notes later.
+    // A ranked feed requests likes. Likes have no text, so the search words are applied later, to the liked notes.
     ...(ranked ? { since: hoursAgo(24, knowledge.now) } : filter.search && { search: filter.search }),
     limit: filter.limit ?? 100,
   }
@@ -60,7 +63,7 @@ export function feedQuery(config: FeedConfig, facts: FeedFacts, knowledge: FeedK
   }
 }
 
-/** The kinds a feed asks for; `undefined` for any. */
+/** Returns the kinds that a feed requests; `undefined` means any kind. */
 export const feedKinds = ({ as, filter }: FeedConfig, kinds: NoteKinds): readonly number[] | undefined =>
   filter.kinds ?? (as && kindsAs(kinds, ...as))
 
@@ -70,7 +73,9 @@ function reactionsOf(config: FeedConfig, kinds: NoteKinds): readonly number[] {
   return wanted.length > 0 ? wanted : all
 }
 
-/** A visitor sees the root account's follows and has no notes of their own. */
+/**
+ * Returns the authors that the filter names. A visitor gets the root account's follows and has no notes of their own.
+ */
 function authorsOf(distance: number | undefined, { session, follows, near }: FeedFacts) {
   const own = session.pubkey === undefined ? [] : [session.pubkey]
   if (distance === 0) return own
@@ -83,7 +88,10 @@ type Judge = (event: NostrEvent) => boolean
 const allOf = (judges: readonly Judge[]): Judge | undefined =>
   judges.length > 0 ? event => judges.every(judge => judge(event)) : undefined
 
-/** Judges whether the author is near enough. Without follows everybody is infinitely far, so nobody is judged. */
+/**
+ * Returns a check that the event's author is near enough. Without follows, everybody would be infinitely far, so there
+ * is no check.
+ */
 function nearOf(
   { followDistance: farthest }: FeedConfig,
   { follows, near, nearMore = false }: FeedFacts,
@@ -103,7 +111,8 @@ function judgesOf(config: FeedConfig, { kinds, seen, peek }: FeedKnowledge): rea
   if (requiresReplies) judges.push(answers)
   else if (hideReplies) judges.push(event => !answers(event))
   if (requiresMedia) judges.push(event => showsMedia(event, kinds, peek))
-  // A relay may ignore `search` (NIP-50), and the cache also holds events that other lists requested.
+  // Check the words here too, because a relay may ignore `search` (NIP-50), and the cache also holds events that other
+  // lists requested.
   if (filter.search) judges.push(matchWords(filter.search))
   if (excludeSeen && seen) judges.push(event => !seen(event))
   return judges
@@ -111,7 +120,7 @@ function judgesOf(config: FeedConfig, { kinds, seen, peek }: FeedKnowledge): rea
 
 const replies = new WeakMap<NostrEvent, boolean>()
 
-/** True when a note is a reply to another one (NIP-10); a mere mention does not count. */
+/** True if a note is a reply to another note (NIP-10). A mention is not a reply. */
 function isReply(event: NostrEvent): boolean {
   const had = replies.get(event)
   if (had !== undefined) return had

@@ -2,19 +2,19 @@ import type { FeedConfig, FeedFacts, FeedQuery } from '#contracts/feeds'
 import { type HomeSettings, homeSettings } from '../home/home-settings'
 import type { StoredFeed } from './read-stored-feed'
 
-/** A tab of the home page with the user's changes. */
+/** A tab of the home page, including the user's changes to it. */
 export interface HomeFeed {
   readonly id: string
   readonly name: string
-  /** Used when the user leaves the name empty. */
+  /** Name of the feed if the user leaves the name empty. */
   readonly defaultName: string
-  /** The editable settings; a source with its own query has none. */
+  /** The settings that the user can edit. Absent if the feed has its own query. */
   readonly config?: FeedConfig
   readonly query?: (facts: FeedFacts) => FeedQuery
   readonly popular?: boolean
 }
 
-/** A source and its key. */
+/** A feed source that a plugin contributes, and its key. */
 export interface OfferedSource {
   readonly key: string
   readonly value: {
@@ -27,7 +27,7 @@ export interface OfferedSource {
 
 export const NEW_FEED_NAME = 'New feed'
 
-/** The defaults of a new feed, from the specification. */
+/** The default settings of a new feed. */
 export const NEW_FEED: FeedConfig = {
   as: ['post'],
   filter: { limit: 100 },
@@ -35,10 +35,13 @@ export const NEW_FEED: FeedConfig = {
   showRepliedTo: true,
 }
 
-/** Whether the user made this feed. */
+/** True if the user made this feed. */
 export const isOwnFeed = (id: string): boolean => id.startsWith('feed_')
 
-/** All feeds in the user's order: the sources and the user's own. Feeds of disabled plugins are left out. */
+/**
+ * Returns all feeds in the user's order: those of plugins and those that the user made. Feeds of disabled plugins are
+ * left out.
+ */
 export function homeFeeds({ feeds, deleted }: HomeSettings, sources: readonly OfferedSource[]): HomeFeed[] {
   const known = new Set([...feeds.map(({ id }) => id), ...deleted])
   const all: readonly StoredFeed[] = [
@@ -56,15 +59,18 @@ export function homeFeeds({ feeds, deleted }: HomeSettings, sources: readonly Of
   })
 }
 
-/** The open tab: the chosen one, if it still exists. */
+/** Returns the chosen tab if it still exists, otherwise the default or the first one. */
 export const activeFeed = ({ activeTab }: HomeSettings, feeds: readonly HomeFeed[]): HomeFeed | undefined =>
   feeds.find(feed => feed.id === activeTab) ??
   feeds.find(feed => feed.id === homeSettings.defaults.activeTab) ??
   feeds[0]
 
-/** Whether a tab is empty for a reader without follows; feeds of a wider circle or of their own relay are not. */
+/**
+ * True if a tab is empty for a reader who follows nobody. A feed of more distant people, or of a chosen relay, is not
+ * empty.
+ */
 export const needsFollows = ({ config }: HomeFeed): boolean =>
   (config?.followDistance === 1 || config?.followDistance === 2) && !config.relayUrls?.[0]
 
-/** Key under which the list of a tab is remembered. */
+/** Returns the key under which the list of a tab is remembered. */
 export const feedName = ({ id }: HomeFeed): string => `home/${id}`

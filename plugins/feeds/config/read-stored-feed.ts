@@ -2,13 +2,13 @@ import type { FeedConfig } from '#contracts/feeds'
 import type { NoteRole } from '#contracts/notes'
 import { MAX_KIND, normalizeRelayUrl } from '#kernel/nostr'
 
-/** The stored form of a feed that the user moved, renamed, changed or made. */
+/** What is stored about a feed that the user moved, renamed, changed or made. */
 export interface StoredFeed {
-  /** Key of the source, or `feed_{timestamp}_{random}` for a feed that the user made. */
+  /** Key of the feed's source, or `feed_{timestamp}_{random}` if the user made the feed. */
   readonly id: string
-  /** Absent: the source's name applies. */
+  /** The user's name for the feed. If absent, the source's name is used. */
   readonly customName?: string
-  /** Absent: the source's settings apply. */
+  /** The user's settings of the feed. If absent, the source's settings are used. */
   readonly config?: FeedConfig
 }
 
@@ -45,13 +45,13 @@ const isObject = (value: unknown): value is Json =>
 export const isKind = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_KIND
 
-/** Rounds a number and clamps it to the range. */
+/** Rounds a number and limits it to the range. */
 export const within = (value: unknown, { min, max }: { min: number; max: number }): number | undefined =>
   typeof value === 'number' && Number.isFinite(value)
     ? Math.min(max, Math.max(min, Math.round(value)))
     : undefined
 
-/** Reads a feed from untrusted storage: invalid fields are dropped, and a feed without an id is refused. */
+/** Reads a feed from untrusted storage. Invalid fields are dropped. Returns undefined if the feed has no valid id. */
 export function readStoredFeed(value: unknown): StoredFeed | undefined {
   if (!isObject(value)) return undefined
   const { id, customName, config } = value

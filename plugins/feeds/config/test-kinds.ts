@@ -8,7 +8,7 @@ const kind = (id: string, more: Omit<Kind, 'id' | 'view'>): NoteKinds[number] =>
   value: { id, view: () => Promise.reject(new Error('Nothing is shown here')), ...more },
 })
 
-/** The kinds of the shipped plugins, without polls. */
+/** The kinds of the plugins that are shipped with Pinion, without those of polls. */
 export const testKinds: NoteKinds = [
   kind('text', { kinds: [1], as: ['post', 'reply'] }),
   kind('comment', { kinds: [1111], as: ['reply'] }),
@@ -18,5 +18,5 @@ export const testKinds: NoteKinds = [
   kind('listing', { kinds: [30_402], pictureTag: 'image' }),
 ]
 
-/** The same with polls (NIP-88). */
+/** The same kinds and those of polls (NIP-88). */
 export const withPolls: NoteKinds = [...testKinds, kind('poll', { kinds: [1068], as: ['post'] })]

@@ -4,7 +4,10 @@ import { type HomeSettings, homeSettings, MAX_FEEDS } from '../home/home-setting
 
 type Sources = readonly Pick<OfferedSource, 'key'>[]
 
-/** All feeds in order, including those of disabled plugins, so that they keep their places once the order is stored. */
+/**
+ * Returns all feeds in order. Feeds of disabled plugins are included, so that they keep their places when the order is
+ * stored.
+ */
 function all({ feeds, deleted }: HomeSettings, sources: Sources): StoredFeed[] {
   const known = new Set([...feeds.map(({ id }) => id), ...deleted])
   return [...feeds, ...sources.filter(({ key }) => !known.has(key)).map(({ key }) => ({ id: key }))]
@@ -17,7 +20,7 @@ export function changeFeed(settings: HomeSettings, sources: Sources, changed: St
   }
 }
 
-/** Moves a feed before or after `beside`, its neighbour among the shown feeds. */
+/** Moves a feed before or after `beside`, which is its neighbour among the shown feeds. */
 export function moveFeed(
   settings: HomeSettings,
   sources: Sources,
@@ -34,7 +37,7 @@ export function moveFeed(
   return { ...settings, feeds: others }
 }
 
-/** Deletes a feed; if it was the active one, `first` becomes active. */
+/** Deletes a feed. If it was the shown one, `first` is shown instead. */
 export function deleteFeed(
   settings: HomeSettings,
   sources: Sources,
@@ -51,7 +54,7 @@ export function deleteFeed(
   }
 }
 
-/** Whether one more feed can be stored; feeds of disabled plugins count too. */
+/** True if one more feed can be stored. Feeds of disabled plugins count too. */
 export const hasRoom = (settings: HomeSettings, sources: Sources): boolean =>
   all(settings, sources).length < MAX_FEEDS
 

@@ -14,7 +14,7 @@ import { useAutosave } from './use-autosave'
 
 interface EditPanelProps {
   readonly feed: HomeFeed
-  /** The shown feeds, in order. */
+  /** The feeds that are shown as tabs, in order. */
   readonly feeds: readonly HomeFeed[]
   readonly sources: readonly OfferedSource[]
   onClose(): void
@@ -27,7 +27,7 @@ export default function EditPanel({ feed, feeds, sources, onClose }: EditPanelPr
   const change = (to: (settings: HomeSettings) => HomeSettings) => {
     const { activeTab } = store.get()
     store.set(draft => {
-      // The store already has other browser tabs' changes; only the active tab stays this page's own.
+      // The stored settings include changes made in other browser tabs. Only the active feed is that of this page.
       Object.assign(draft, to({ ...store.get(), activeTab }))
     })
   }
@@ -36,7 +36,7 @@ export default function EditPanel({ feed, feeds, sources, onClose }: EditPanelPr
   const [asking, setAsking] = useState<'delete' | 'reset'>()
   const [made, setMade] = useState(0)
   const autosave = useAutosave((value: FeedDraft) =>
-    // If the feed was deleted meanwhile, this changes nothing.
+    // If the feed was deleted meanwhile, this call changes nothing.
     change(s => changeFeed(s, sources, storedOf(feed, value, kinds))),
   )
   const full = !hasRoom(store.get(), sources)
@@ -56,7 +56,7 @@ export default function EditPanel({ feed, feeds, sources, onClose }: EditPanelPr
     for (const { id } of feeds) endVisit(kernel, id)
     feedMemory.forget(kernel, name => name.includes('home/'))
     change(resetFeeds)
-    // Refill the fields from storage, also when the same feed stays open.
+    // Reset the fields to the source's defaults, also when the same feed stays open.
     const source = sources.find(({ key }) => key === feed.id)?.value
     if (!source) return
     const { label, config } = source

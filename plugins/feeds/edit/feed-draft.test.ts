@@ -40,7 +40,7 @@ describe('the fields of a feed', () => {
     expect(drafted(latest).kinds).toBe('1')
     const kept = stored(latest, { ...drafted(latest), limit: '50' }).config
     expect(kept).toEqual({ as: ['post'], filter: { limit: 50 }, followDistance: 1 })
-    // A plugin for polls comes: the edited feed asks for them too.
+    // When a plugin for polls is added, the edited feed requests polls too.
     expect(kept && draftOf({ ...latest, config: kept }, withPolls).kinds).toBe('1, 1068')
     const typed = stored(latest, { ...drafted(latest), kinds: '1, 30023' }).config
     expect(typed?.filter.kinds).toEqual([1, 30_023])
@@ -117,7 +117,7 @@ describe('editing which feeds there are', () => {
   it('moves a feed past its shown neighbour', () => {
     const moved = moveFeed(start, sources, 'a', 'b', 1)
     expect(names(moved)).toEqual(['b', 'a', 'c'])
-    // The plugin of b is off: a and c are neighbours, and b keeps its place.
+    // While the plugin of b is off, a and c are neighbours. b keeps its place.
     const on = sources.filter(({ key }) => key !== 'b')
     const over = moveFeed(moved, on, 'c', 'a', -1)
     expect(names(over, on)).toEqual(['c', 'a'])

@@ -12,10 +12,10 @@ import {
   within,
 } from '../config/read-stored-feed'
 
-/** The switches of a feed. */
+/** The names of the feed's settings that are on or off. */
 export type FeedFlag = Exclude<keyof FeedConfig, 'as' | 'filter' | 'followDistance' | 'relayUrls'>
 
-/** A feed as typed in the form; numbers may be incomplete. */
+/** A feed as typed in the form. The text of a number may be incomplete. */
 export interface FeedDraft {
   readonly name: string
   readonly distance: string
@@ -23,7 +23,7 @@ export interface FeedDraft {
   readonly kinds: string
   readonly search: string
   readonly flags: Readonly<Partial<Record<FeedFlag, boolean>>>
-  /** Empty: use the reader's own relays. */
+  /** The chosen relay. Empty if the feed uses the reader's own relays. */
   readonly relay: string
 }
 
@@ -61,8 +61,9 @@ const numberOf = (typed: string, range: typeof LIMIT_RANGE | typeof DISTANCE_RAN
   typed.trim() === '' ? undefined : within(Number(typed), range)
 
 /**
- * The stored form of the fields: an empty name becomes the default, an empty field sets no condition. Kinds that were not
- * changed are not stored by number, so that the feed goes on to ask for those of new plugins.
+ * Converts the form's fields into the stored form. An empty name becomes the default name, and an empty field sets no
+ * condition. Kinds that the user did not change are not stored by number, so that the feed will also request kinds of
+ * plugins added later.
  */
 export function storedOf(feed: HomeFeed, draft: FeedDraft, known: NoteKinds): StoredFeed {
   const name = draft.name.trim().slice(0, MAX_NAME)

@@ -17,7 +17,7 @@ const FLAG_FIELDS: readonly { readonly flag: FeedFlag; readonly label: string }[
 interface FeedFieldsProps {
   readonly draft: FeedDraft
   readonly defaultName: string
-  /** True for a feed with its own query, where only the name can be changed. */
+  /** True for a feed with its own query. Only the name of such a feed can be changed. */
   readonly nameOnly: boolean
   onDraft(draft: FeedDraft): void
 }

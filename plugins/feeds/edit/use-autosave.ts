@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 
-/** ms without a change before edits are saved. */
+/** Milliseconds without a change after which edits are saved. */
 const SAVE_DEBOUNCE_MS = 1_000
 
 export interface Autosave<T> {
   later(value: T): void
-  /** Drops the pending change. */
+  /** Drops the change that is not saved yet. */
   cancel(): void
 }
 
-/** Saves one second after the last change, and at once when the editor or the page closes. */
+/** Saves one second after the last change, or immediately when the editor or the page closes. */
 export function useAutosave<T>(save: (value: T) => void): Autosave<T> {
   const latest = useRef(save)
   const waiting = useRef<{ value: T; timer: ReturnType<typeof setTimeout> }>(undefined)

@@ -7,22 +7,24 @@ import { SeenMark } from '../seen/seen-mark'
 import styles from './tile-grid.module.css'
 
 const COLUMNS = 3
-/** px; on a narrower page there is no room for a viewer beside its note. */
+/** Media query for a wide page. On a narrower page, a viewer has no room beside its note. */
 const WIDE_PAGE = '(min-width: 820px)'
 
-/** px; width of the main column in a wider window. */
+/** Width of the main column in px if the window is wider. */
 const COLUMN_PX = 600
 
-/** px; between tiles. */
+/** Gap between tiles in px. */
 const GAP_PX = 2
 
-/** px; a square tile and the gap below it. */
+/** Height of a row in px: a square tile and the gap below it. */
 const rowHeight = () => {
   const width = Math.min(COLUMN_PX, document.documentElement.clientWidth)
   return (width - (COLUMNS - 1) * GAP_PX) / COLUMNS + GAP_PX
 }
 
-/** A grid of pictures and films, three per row. A tile opens the viewer, or the note on a narrow page. */
+/**
+ * A grid of pictures and videos, three per row. A click on a tile opens the viewer, or the note if the page is narrow.
+ */
 export default function TileGrid(props: {
   readonly events: readonly NostrEvent[]
   readonly memory?: ListMemory | undefined
@@ -40,7 +42,7 @@ export default function TileGrid(props: {
   )
   const press = (event: NostrEvent) => (click: MouseEvent) => {
     if (click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return
-    // A covered picture and media that the viewer cannot show have no `data-viewable`; their link opens the note.
+    // Covered pictures, and media that the viewer cannot show, have no `data-viewable`. Their link opens the note.
     const link = click.target instanceof Element && click.target.closest('a[data-viewable]')
     if (!link || !window.matchMedia(WIDE_PAGE).matches) return
     click.preventDefault()
@@ -58,7 +60,7 @@ export default function TileGrid(props: {
         render={row => (
           <div className={styles.row}>
             {row.map(event => (
-              // A click on the link inside opens the viewer; the keyboard reaches the same link.
+              // A click on the link inside the tile is handled here. Pressing Enter on the link counts as a click too.
               <div key={event.id} className={styles.cell} onClickCapture={press(event)}>
                 <SeenMark event={event} />
                 <View of={NoteCard} event={event} mode="tile" pending={<Skeleton height="100%" />} />

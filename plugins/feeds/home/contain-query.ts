@@ -5,7 +5,10 @@ import type { HomeFeed } from '../config/home-feeds'
 
 const NO_EVENTS: FeedQuery = { filters: [{ ids: [] }] }
 
-/** Runs the query of a plugin's source. If it throws, the plugin is reported and only its list fails, not the page. */
+/**
+ * Runs the query function of a plugin's feed source. If it throws, the plugin is reported, and only its list fails, not
+ * the page.
+ */
 export function containQuery(
   id: string,
   ask: HomeFeed['query'],
@@ -13,7 +16,7 @@ export function containQuery(
   kernel: Kernel,
 ): FeedQuery {
   const [owner = id] = id.split('/')
-  // Report after rendering, because the report changes the state of other components.
+  // Report the error after rendering, because a report changes the state of other components.
   const report = (error: unknown) => queueMicrotask(() => kernel.report(owner, `feed-sources:${id}`, error))
   try {
     const query = ask?.(facts) ?? NO_EVENTS

@@ -14,7 +14,7 @@ export interface FeedOfTabProps {
   readonly feed: HomeFeed
   readonly facts: FeedFacts
   readonly grid: boolean
-  /** Gives the notes seen before this visit of the feed; only for a feed that hides them. */
+  /** Returns the notes that were seen before this visit of the feed. Set only for a feed that hides seen notes. */
   readonly seenAt?: SeenAt
   readonly answers: { current: FeedState['query'] | undefined }
 }

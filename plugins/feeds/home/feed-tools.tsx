@@ -13,11 +13,11 @@ interface FeedToolsProps {
   readonly editing: boolean
   onEdit(editing: boolean): void
   readonly facts: FeedFacts
-  /** The relays' answers for the shown feed. */
+  /** The relays' answers to the query of the shown feed. */
   readonly answers: { readonly current: FeedState['query'] | undefined }
 }
 
-/** The buttons beside the tabs: list or grid, edit, and which relays answered. */
+/** The buttons beside the tabs: list or grid, edit, and which relays have answered. */
 export default function FeedTools({ grid, onGrid, editing, onEdit, facts, answers }: FeedToolsProps) {
   const owner = useOwner()
   const [asked, setAsked] = useState<FeedState['query']['answers']>()

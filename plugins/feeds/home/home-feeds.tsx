@@ -12,12 +12,12 @@ import styles from './home.module.css'
 import { homeSettings } from './home-settings'
 import { usePlaces } from './use-places'
 
-/** Loaded later: a reader needs them only after the feed. */
+/** These parts load later, because a reader needs them only after the feed is shown. */
 const loadTools = () => import('./feed-tools')
 const loadUnseen = () => import('./unseen-feed')
 const loadEditPanel = () => import('../edit/edit-panel')
 
-/** The tabs of the home page and the chosen feed; `status` replaces a feed that needs follows. */
+/** The tabs of the home page and the chosen feed. `status` is shown instead of a feed that needs follows. */
 export function HomeFeeds({ facts, status }: { facts: FeedFacts; status: ReactNode }) {
   const kernel = useKernel()
   const owner = useOwner()
@@ -27,7 +27,7 @@ export function HomeFeeds({ facts, status }: { facts: FeedFacts; status: ReactNo
   const feeds = useMemo(() => homeFeeds(settings, sources), [settings, sources])
   const active = activeFeed(settings, feeds)
   const outside = useOutside()
-  // The reader chose these relays, which may be inside their own network.
+  // Allow these relays, because the reader chose them. They may be in the reader's own network.
   useLayoutEffect(
     () =>
       outside.own(
@@ -45,7 +45,7 @@ export function HomeFeeds({ facts, status }: { facts: FeedFacts; status: ReactNo
     if (active && id !== active.id) {
       leaving()
       endVisit(kernel, active.id)
-      // The next visit shows other notes, so the stored position would be wrong.
+      // The next visit of this feed shows other notes, so forget the stored position.
       if (active.config?.excludeSeen) feedMemory.forget(kernel, name => name.includes(feedName(active)))
     }
     store.set(draft => {
@@ -55,7 +55,7 @@ export function HomeFeeds({ facts, status }: { facts: FeedFacts; status: ReactNo
   const onGrid = (wanted: boolean) =>
     store.set(draft => {
       if (!active) return
-      // Another browser tab may have changed the active feed; store the one shown here.
+      // Another browser tab may have stored another active feed, so store the feed that is shown here.
       draft.activeTab = active.id
       draft.grid = draft.grid.filter(id => id !== active.id)
       if (wanted) draft.grid.push(active.id)
@@ -119,7 +119,7 @@ export function HomeFeeds({ facts, status }: { facts: FeedFacts; status: ReactNo
   )
 }
 
-/** A feed that hides seen notes loads the list of seen notes; the other feeds do not need it. */
+/** A feed that hides seen notes loads the list of seen notes. Other feeds do not need that list. */
 function OneFeed(props: FeedOfTabProps) {
   const owner = useOwner()
   if (!props.feed.config?.excludeSeen) return <FeedOfTab {...props} />

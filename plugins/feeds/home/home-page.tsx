@@ -25,7 +25,7 @@ export { ahead } from '../ahead/home-feed'
 const loadSuggestions = () => import('../suggest/suggestions')
 const NO_PROPS = {}
 
-/** The home feeds, based on the reader's follows, or on the root account's for a visitor. */
+/** The home page. Its feeds are based on the reader's follows, or on the root account's for a visitor. */
 export default function HomePage() {
   const { rootAccount } = useService(Config)
   const session = useStore(useNostr().session)

@@ -5,22 +5,24 @@ import { readStoredFeed, type StoredFeed } from '../config/read-stored-feed'
 export interface HomeSettings {
   /** Id of the shown feed. */
   readonly activeTab: string
-  /** Stored feeds in the user's order; sources that are not stored come after them. */
+  /** Stored feeds in the user's order. Feed sources that are not stored come after them. */
   readonly feeds: readonly StoredFeed[]
-  /** Sources the user deleted. */
+  /** Keys of the feed sources that the user deleted. */
   readonly deleted: readonly string[]
-  /** Feeds that are shown as a grid. */
+  /** Ids of the feeds that are shown as a grid. */
   readonly grid: readonly string[]
 }
 
-/** Limit for making and for reading stored feeds. */
+/** Maximum number of stored feeds, for adding and for reading. */
 export const MAX_FEEDS = 50
 const MAX_ID = 100
 
-/** Sources of version 2 that another plugin contributes now. */
+/** Feed sources that belonged to this plugin in version 2 of the settings and now belong to another plugin. */
 const MOVED_SOURCES: ReadonlyMap<string, string> = new Map([['feeds/market', 'market/market']])
 
-/** Version 2 stored the kinds of an edited feed by number; these were in the defaults. */
+/**
+ * Version 2 of the settings stored an edited feed's kinds as numbers. These kinds were defaults, so they become roles.
+ */
 const ROLE_BY_KIND: Readonly<Record<number, NoteRole>> = { 1: 'post', 6: 'repost', 7: 'reaction' }
 
 function asRoles(feed: StoredFeed): StoredFeed {
@@ -38,7 +40,7 @@ export const homeSettings: SettingsDefinition<HomeSettings> = {
     if (typeof stored !== 'object' || stored === null) return undefined
     const { activeTab, feeds, deleted, grid } = stored as Readonly<Record<string, unknown>>
     if (typeof activeTab !== 'string' || activeTab.length > MAX_ID) return undefined
-    // Version 1 knew only the sources of this plugin, without a prefix.
+    // Version 1 of the settings contained only sources of this plugin, and their ids had no prefix.
     if (version < 2) return { ...homeSettings.defaults, activeTab: `feeds/${activeTab}` }
     const idOf = (id: string) => (version < 3 && MOVED_SOURCES.get(id)) || id
     const read = (Array.isArray(feeds) ? feeds.slice(0, MAX_FEEDS) : [])

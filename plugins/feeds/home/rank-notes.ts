@@ -8,8 +8,8 @@ export interface RankedNote {
 }
 
 /**
- * Ranks the notes that reactions and reposts point at, by the number of different people, most first. A reaction points
- * at its last `e` tag (NIP-25); '-' is a dislike and does not count.
+ * Ranks the notes to which reactions and reposts refer, by the number of different people, most first. A reaction
+ * refers to its last `e` tag (NIP-25). The reaction '-' is a dislike and does not count.
  */
 export function rankNotes(events: readonly NostrEvent[]): RankedNote[] {
   const likers = new Map<string, Set<string>>()

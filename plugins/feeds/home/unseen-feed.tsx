@@ -1,7 +1,7 @@
 import { seenAtVisit } from '../seen/unseen-visits'
 import { FeedOfTab, type FeedOfTabProps } from './feed-of-tab'
 
-/** A feed without the notes that the reader saw before this visit. */
+/** A feed that leaves out the notes that the reader saw before this visit. */
 export default function UnseenFeed(props: FeedOfTabProps) {
   return <FeedOfTab {...props} seenAt={seenAtVisit} />
 }

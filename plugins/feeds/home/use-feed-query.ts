@@ -10,14 +10,17 @@ import type { HomeFeed } from '../config/home-feeds'
 import type { FeedFacts, FeedQuery } from '../contract'
 import { containQuery } from './contain-query'
 
-/** Gives the check for notes that a reader had seen when the visit began. */
+/** Returns a check whether the reader had seen a note when this visit of the feed began. */
 export type SeenAt = (
   kernel: Kernel,
   feed: string,
   pubkey: string | undefined,
 ) => (event: NostrEvent) => boolean
 
-/** The query of a tab; rebuilt when the follow list, the graph or the visit changes. `visit` is its start in ms. */
+/**
+ * Returns the query of a tab. It changes when the follow list, the graph or the visit changes. `visit` is the visit's
+ * start in ms.
+ */
 export function useFeedQuery(
   feed: HomeFeed,
   facts: FeedFacts,
@@ -28,7 +31,7 @@ export function useFeedQuery(
   const nostr = useNostr()
   const { config } = feed
   const kinds = usePoint(noteKinds)
-  // Authors named in the query are near by definition; the graph is only needed to judge others.
+  // Authors whom the query names are known to be near. The graph is needed only to judge others.
   const farthest = config?.followDistance ?? 0
   const far = farthest > 2 || (farthest === 2 && facts.nearMore === true)
   const graph = useOptionalService(Graph)

@@ -3,22 +3,27 @@ import type { FeedFacts } from '#contracts/feeds'
 import { Graph } from '#contracts/graph'
 import { useOptionalService } from '#kernel/react'
 
-/** Limit of authors: each is looked up at their own relays, so more would cost more than they bring. */
+/**
+ * Maximum number of authors. Each author's own relays are looked up, so more authors would cost more than they bring.
+ */
 const MAX_AUTHORS = 500
 
 type Near = Required<Pick<FeedFacts, 'near' | 'nearMore'>>
 
-/** People up to distance 2, nearest first, and whether there are more; only `follows` until the graph has loaded. */
+/**
+ * Returns the people up to distance 2, nearest first, and whether there are more. Contains only `follows` until the
+ * graph has loaded.
+ */
 export function useNear(follows: readonly string[]): Near {
   const graph = useOptionalService(Graph)
   const [found, setFound] = useState<Near & { readonly of: readonly string[] }>()
   useEffect(() => {
     if (!graph || follows.length === 0) return
     let here = true
-    // All follows are named, and the reader too.
+    // Name all follows and the reader, even if they are more than the limit.
     const most = Math.max(MAX_AUTHORS, follows.length + 1)
     const look = () => {
-      // Computed once per follow list, so that the order does not change while reading.
+      // Compute the people only once per follow list, so that the order does not change while the reader reads.
       if (!graph.state.get().ready) return
       listening.dispose()
       void graph.within(2, most + 1).then(people => {

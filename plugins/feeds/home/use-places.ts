@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Keeps the scroll position of each tab; call the returned function before another tab is shown. */
+/** Keeps the scroll position of each tab. Returns a function that must be called before another tab is shown. */
 export function usePlaces(tab: string | undefined): () => void {
   const places = useRef(new Map<string, number>())
   const shown = useRef(tab)
   useLayoutEffect(() => {
-    // The first tab is positioned together with the page.
+    // The page itself restores the scroll position of the first tab.
     if (tab === undefined || tab === shown.current) return
     shown.current = tab
     window.scrollTo({ top: places.current.get(tab) ?? 0 })

@@ -8,15 +8,15 @@ import { type RankedNote, rankNotes } from './rank-notes'
 export interface Ranking {
   readonly ranked: readonly RankedNote[]
   /**
-   * Ids of notes that only hidden people liked. A list that was ordered before the verdicts on them were known leaves
-   * these out.
+   * Ids of notes that only hidden people liked. A list that was ordered before those people were hidden must leave
+   * these notes out.
    */
   readonly dropped: ReadonlySet<string>
 }
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Ranks notes by the people near the reader who liked them; likes of hidden people do not count. */
+/** Ranks notes by the number of people near the reader who liked them. Likes of hidden people do not count. */
 export function useRanking(counts: FeedQuery['counts'], events: readonly NostrEvent[]): Ranking {
   const unhidden = useUnhidden(noteFilters, events)
   return useMemo(() => {

@@ -8,7 +8,7 @@ const notes = (count: number, from: number) =>
 
 const SECOND = 1_000
 
-/** A first visit, with a relay that stays silent until told to answer. */
+/** Simulates a first visit with a relay that does not answer until told to. */
 function firstVisit({ asked = false } = {}) {
   vi.useFakeTimers()
   const { kernel, nostr, relay } = createTestKernel({ events: [] })
@@ -28,7 +28,7 @@ function firstVisit({ asked = false } = {}) {
   }
 }
 
-/** A later visit; `frontier` was the newest event at the last one. */
+/** Simulates a later visit. `frontier` was the newest event at the previous visit. */
 function visit(events: ReturnType<typeof notes>, frontier: (typeof events)[number] | undefined) {
   const { kernel, nostr } = createTestKernel({ events })
   const access = nostr.access('test', () => true)
@@ -138,7 +138,7 @@ it('does not hold back earlier events whose author turns out to be near, in a yo
   list.accepting(({ id }) => id !== farther.id)
   expect(shown()).toEqual([far.id, first.id])
   expect(held(), 'what came later is new all the same').toEqual([newer.id])
-  // Once the reader has scrolled or five seconds have passed, nothing moves any more.
+  // After the reader has scrolled, or after five seconds, no shown note moves any more.
   await vi.advanceTimersByTimeAsync(5 * SECOND)
   list.accepting(() => true)
   expect(shown()).toEqual([far.id, first.id])

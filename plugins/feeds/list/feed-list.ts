@@ -2,24 +2,24 @@ import { type Disposable, type ReadableStore, toDisposable } from '#kernel'
 import { compareNewest } from '#kernel/nostr'
 import type { LiveQuery, NostrEvent, QuerySnapshot } from '#kernel/ports'
 
-/** ms; the first events show after this much quiet waiting for more. */
+/** Milliseconds after the first event during which further events are merged into the list. */
 const FIRST_EVENTS_SETTLE_MS = 500
-/** ms without a newer event before the first rows are painted, and the longest such wait. */
+/** Milliseconds without a newer event before the first rows are painted, and the maximum of this wait in ms. */
 const FIRST_PAINT_SETTLE_MS = 60
 const FIRST_PAINT_TIMEOUT_MS = 240
-/** With this many notes, the list is painted at once if only older events can follow. */
+/** With at least this many notes, the list is painted immediately if only older events can follow. */
 const NOTES_PER_SCREEN = 6
-/** ms; the loading state ends after this time at the latest. */
+/** Maximum milliseconds for which the list is in its loading state. */
 const LOADING_TIMEOUT_MS = 5_000
-/** s; the reader's own note appears at once if it is younger than this. */
+/** If the reader's own note is at most this many seconds old, it appears immediately. */
 const JUST_WRITTEN_SECONDS = 10
 
 export interface FeedState {
   readonly shown: readonly NostrEvent[]
-  /** Newer events, held back behind the button. */
+  /** Newer events, which are held back behind the button. */
   readonly held: readonly NostrEvent[]
   readonly loading: boolean
-  /** Number of events found, including those the list refuses. */
+  /** Number of events found, including those that the list refuses. */
   readonly found: number
   readonly query: Pick<QuerySnapshot, 'phase' | 'answers' | 'complete' | 'older'>
 }
@@ -27,34 +27,37 @@ export interface FeedState {
 export interface FeedListOptions {
   readonly query: LiveQuery
   readonly accept: (event: NostrEvent) => boolean
-  /** The reader's key: their own fresh notes are not held back. */
+  /** The reader's public key. Notes that the reader just wrote are not held back. */
   readonly own?: string
-  /** The user waits for this list: events that arrive before the relays have answered are never held back. */
+  /**
+   * True if the user is waiting for this list. Events that arrive before the relays have answered are then never held
+   * back.
+   */
   readonly asked?: boolean
-  /** The newest event of an earlier visit: newer events wait behind the button. */
+  /** The newest event at an earlier visit. Newer events are held back behind the button. */
   readonly frontier?: NostrEvent
 }
 
-/** A list that does not jump: events that belong above the reading position wait behind a button. */
+/** A list whose rows do not jump: events that belong above the reading position are held back behind a button. */
 export interface FeedList extends ReadableStore<FeedState> {
-  /** Sets the event at the top of the screen; `undefined` at the top of the list. */
+  /** Sets the event at the top of the screen. `undefined` means that the reader is at the top of the list. */
   reading(event: NostrEvent | undefined): void
   /** Shows the held-back events. */
   showNew(): void
   older(count: number): void
-  /** Replaces the filter and judges all events again, after the follow list or the graph has changed. */
+  /** Replaces the filter and judges all events again. Called when the follow list or the graph has changed. */
   accepting(accept: (event: NostrEvent) => boolean): void
   /**
-   * Lists what `make` makes of its query and `more`, until that is disposed; the query goes on. Until `more` has settled,
-   * its events are not held back from a reader who has not scrolled.
+   * Joins the list's query with `more` by `make` and lists the result. Disposing ends that, and the original query is
+   * listed again. Until `more` has settled, its events are not held back unless the reader has scrolled.
    */
   widen(more: LiveQuery, make: (query: LiveQuery, more: LiveQuery) => LiveQuery): Disposable
 }
 
 /**
- * Runs while it has listeners. At first all events are merged, until they have settled: 500 ms after the first one, or,
- * if the user `asked`, once the relays have answered; 5 s at most. After that only events older than the reading
- * position are merged.
+ * Creates a list that runs while it has listeners. At first it merges all events until they have settled: 500 ms after
+ * the first one, or after the relays have answered if the user `asked`, and after 5 s at most. Afterwards it merges
+ * only events older than the reading position.
  */
 export function createFeedList(options: FeedListOptions): FeedList {
   const { own, asked = false } = options
@@ -62,19 +65,22 @@ export function createFeedList(options: FeedListOptions): FeedList {
   const listeners = new Set<() => void>()
   let shownIds = new Set<string>()
   let place: NostrEvent | undefined
-  /** True when the reader has scrolled down from the top. */
+  /** True if the reader has scrolled down from the top. */
   let reading = false
-  /** ms since the epoch, when the first listener subscribed. */
+  /** Time in ms since the epoch at which the first listener subscribed. */
   let opened = 0
   let loading = true
-  /** False until the first rows are shown together; painted one by one, newer ones would push them down. */
+  /**
+   * False until the first rows are shown. They are shown together, because otherwise newer rows would push earlier ones
+   * down.
+   */
   let painted = false
   let newest: string | undefined
   let settleTimer: ReturnType<typeof setTimeout> | undefined
   let quietLongest: ReturnType<typeof setTimeout> | undefined
   let running: Disposable | undefined
   let state: FeedState | undefined
-  /** The query by which the list was widened, until it has settled. */
+  /** The query that was added to the list, until this query has settled. */
   let joining: LiveQuery | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let longest: ReturnType<typeof setTimeout> | undefined
@@ -85,11 +91,11 @@ export function createFeedList(options: FeedListOptions): FeedList {
   const compute = (): FeedState => {
     const snapshot = query.get()
     const accepted = snapshot.events.filter(accept)
-    // Events already in memory form a complete list and are painted at once.
+    // Events that are already in memory form a complete list, so paint them immediately.
     if (!state && accepted.length > 0) painted = true
     if (!painted) return { shown: NO_EVENTS, held: NO_EVENTS, loading, found: 0, query: snapshot }
-    // So many new events came since the last visit that no older one is in memory; show the new ones, or the list would
-    // be empty.
+    // So many new events came since the last visit that no older event is in memory. Show the new events, because the
+    // list would otherwise be empty.
     if (frontier && !place && accepted.length > 0 && !accepted.some(isOld(frontier))) frontier = undefined
     const joined = reading || frontier ? undefined : joining?.get()
     const brought = new Set(joined?.events)
@@ -118,7 +124,8 @@ export function createFeedList(options: FeedListOptions): FeedList {
     const { events, answers } = query.get()
     const accepted = events.filter(accept)
     const relays = Object.values(answers)
-    // Each relay sends its newest events first, so only older ones can follow once every relay has begun.
+    // Each relay sends its newest events first. So only older events can follow when every relay has sent its first
+    // event.
     if (
       accepted.length >= NOTES_PER_SCREEN &&
       relays.length > 0 &&
@@ -155,7 +162,7 @@ export function createFeedList(options: FeedListOptions): FeedList {
   }
 
   /**
-   * Subscribes to the next query before leaving the former one, so that filters they share are not requested again.
+   * Subscribe to the next query before leaving the previous one, so that filters they share are not requested again.
    */
   const become = (next: LiveQuery) => {
     const before = running
@@ -191,7 +198,7 @@ export function createFeedList(options: FeedListOptions): FeedList {
     },
     reading(event) {
       reading = event !== undefined
-      // At the top, the newest shown event is the position: newer events are held back.
+      // When the reader is at the top, the newest shown event is the position, so newer events are held back.
       place = event ?? (loading ? undefined : list.get().shown[0])
     },
     showNew() {
@@ -213,8 +220,8 @@ export function createFeedList(options: FeedListOptions): FeedList {
       if (next === accept) return
       const before = accept
       accept = next
-      // The graph may find an author near only after their note has arrived. Such a note is not held back while the
-      // list is young, and never in a list that the user asked for.
+      // The graph may find an author near only after the author's note has arrived. Such a note is not held back for
+      // the first seconds of a list, and never in a list that the user asked for.
       if (!loading && !reading && (asked || Date.now() < opened + LOADING_TIMEOUT_MS)) {
         const here = frontier ? query.get().events.filter(isOld(frontier)) : query.get().events
         for (const event of here) if (!before(event) && next(event)) shownIds.add(event.id)
@@ -226,7 +233,7 @@ export function createFeedList(options: FeedListOptions): FeedList {
   return list
 }
 
-/** Whether an event belongs at or below the place. */
+/** Returns a check whether an event belongs at or below the position. */
 const isOld = (place: NostrEvent) => (event: NostrEvent) => compareNewest(event, place) >= 0
 
 const NO_EVENTS: readonly NostrEvent[] = []

@@ -1,15 +1,15 @@
-/** How many more pages a list loads while it refuses every event. */
+/** Maximum number of further pages that a list loads while it refuses every event. */
 const MAX_EMPTY_PAGES = 8
 
 /**
- * How a list looks:
+ * What a list shows:
  *
- *   loading ──▶ list          rows are there
- *      │  └───▶ no-answer     no row, and too few relays have answered to say that there is none
- *      └──────▶ empty         no row, and enough relays have said so
+ *   loading ──▶ list          the list has rows
+ *      │  └───▶ no-answer     no rows, and too few relays have answered to know that no note exists
+ *      └──────▶ empty         no rows, and enough relays have answered
  *
- * Each state becomes `list` with the first row. A list whose rows all disappear (muted people) becomes one of the
- * other states.
+ * Each phase becomes `list` when the first row arrives. If all rows disappear, because their authors were muted, the
+ * list goes to one of the other phases.
  */
 export type FeedPhase = 'loading' | 'no-answer' | 'empty' | 'list'
 
@@ -19,16 +19,16 @@ interface FeedFacts {
   readonly loading: boolean
   /** Number of events found, including those that the list refuses. */
   readonly found: number
-  /** Whether older events can be loaded. */
+  /** Says whether older events can be loaded, are loading, or do not exist. */
   readonly older: 'idle' | 'loading' | 'end'
   /** Number of further pages that were loaded although every event on them was refused. */
   readonly emptyPages: number
-  /** Too few relays have answered. */
+  /** True if too few relays have answered to say that nothing exists. */
   readonly unsure: boolean
   readonly settled: boolean
 }
 
-/** Whether the list goes on looking for rows by itself. */
+/** True if the list loads, or continues to load pages because it has no rows yet. */
 export const isSearching = ({
   rows,
   loading,

@@ -38,14 +38,14 @@ const loadAlso = () => import('../also/also-asked')
 
 /** Number of older events per request. */
 const EVENTS_PER_PAGE = 50
-/** px; nearer to the top than this counts as being at the top. */
+/** Distance in px from the top within which the reader counts as being at the top. */
 const NEAR_TOP_PX = 200
 
 export interface FeedProps {
   readonly query: FeedQuery
   readonly name: string
   readonly empty?: string
-  /** Show tiles of media instead of notes. */
+  /** Shows tiles of media instead of notes. */
   readonly grid?: boolean
   /** Called with the relays' answers each time they change. */
   readonly onAnswers?: (query: FeedState['query']) => void
@@ -68,7 +68,7 @@ export function FeedView({ query, name, ...rest }: FeedProps) {
   return <FeedOf key={`${key} ${pubkey}`} query={query} name={key} {...rest} />
 }
 
-/** The list itself; its key contains the name and the query. */
+/** One list of notes. Its React key contains the name and the query, so another query makes another list. */
 export function FeedOf({
   query,
   name,
@@ -82,7 +82,7 @@ export function FeedOf({
   const owner = useOwner()
   const accept = query.accept ?? acceptAll
   const [memory] = useState(() => feedMemory.recall(kernel, name))
-  // The component's key contains everything the query depends on, so the list is created once.
+  // The component's key contains everything on which the query depends, so the list is created only once.
   const [list] = useState(
     () => (memory ? undefined : firstFeed(kernel, nostr, name, query)) ?? openFeed(nostr, query, memory),
   )
@@ -98,7 +98,7 @@ export function FeedOf({
   const all = useMemo(() => showable(state.shown), [showable, state.shown])
   const strangers = useStrangers(query, all)
   const shown = useMemo(() => strangers.filter(all), [strangers.filter, all])
-  // The button counts only events that will be shown.
+  // The button counts only those events that will be shown when it is pressed.
   const held = useMemo(() => strangers.filter(showable(state.held)), [strangers.filter, showable, state.held])
   const { loading } = state
   useEffect(() => onAnswers?.(state.query), [onAnswers, state.query])
@@ -111,7 +111,8 @@ export function FeedOf({
     onRefresh?.()
     showNew()
   })
-  // While a list that the user asked for is still loading, later events are no news on the next visit either.
+  // While a list that the user asked for is still loading, no event is remembered as the newest. So later events are
+  // not held back on the next visit either.
   const newest = query.asked && loading ? undefined : state.shown[0]
   const remember = usePlace(name, grid, state.shown.length, newest)
 
@@ -170,7 +171,8 @@ export function FeedOf({
         (older === 'end' ? (
           <p className={styles.end}>That is all there is.</p>
         ) : (
-          // While the first notes load they would push this row down; the key gives each page a new row.
+          // While the first notes load, they would push this row down, so show it only afterwards. The key gives each
+          // page a new row.
           !loading && <SkeletonRow key={`more ${shown.length}`} />
         ))}
     </div>

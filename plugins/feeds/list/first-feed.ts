@@ -5,22 +5,22 @@ import type { FeedList } from './feed-list'
 import { feedKey, openFeed } from './open-feed'
 import { until } from './until'
 
-/** ms; a list that was loaded early but not shown by then is released. */
+/** Milliseconds after which a list that was loaded early but is not shown is released. */
 const UNSHOWN_LIST_KEPT_MS = 5_000
 
 interface FirstFeed {
   readonly key: string
   readonly reader: string | undefined
-  /** Kept for a while, because React may discard its first render. */
+  /** The list is kept for a while, because React may discard its first render. */
   list?: FeedList | undefined
 }
 
-// Keyed by kernel, so that two kernels on a page stay separate.
+// Keyed by kernel, so that two kernels on one page stay separate.
 const first = new WeakMap<Kernel, FirstFeed>()
 
 /**
- * The first list of a visit, found by its key. The page loads it early, but with slow relays the view may come first;
- * the first of the two creates it for both. `undefined` for any other list, which its view creates itself.
+ * Returns the first list of a visit, found by its key. Both the page's early loading and the view call this function;
+ * the first call creates the list for both. Returns `undefined` for any other list, which its view creates itself.
  */
 export function firstFeed(
   kernel: Kernel,
@@ -39,7 +39,10 @@ export function firstFeed(
   return opened.list
 }
 
-/** Starts to load the first list, unless another one is shown; resolves when it has rows or turns out empty. */
+/**
+ * Starts to load the first list early, unless another list is already shown. Resolves when the list has rows or is
+ * known to be empty.
+ */
 export async function startEarly(
   kernel: Kernel,
   owner: string,

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** px below the screen at which older events are asked for. */
+/** Older events are requested when the end of the list is within this many px below the screen. */
 const LOAD_MARGIN_PX = 1_000
 
-/** Calls `onReached` when the end of the list comes near. */
+/** Calls `onReached` when the reader comes near the end of the list. */
 export function ListBottom({ active, onReached }: { active: boolean; onReached(): void }) {
   const mark = useRef<HTMLDivElement>(null)
   const reached = useRef(onReached)

@@ -5,7 +5,10 @@ import type { FeedMemory } from './feed-memory'
 
 export const acceptAll = () => true
 
-/** Identifies a list of notes by its name and everything its query depends on. */
+/**
+ * Returns a key that identifies a list of notes. The key contains the list's name and everything on which its query
+ * depends.
+ */
 export function feedKey(name: string, query: FeedQuery): string {
   const had = keys.get(query)
   if (had?.name === name) return had.key
@@ -14,10 +17,10 @@ export function feedKey(name: string, query: FeedQuery): string {
   keys.set(query, { name, key })
   return key
 }
-/** Caches the keys, because each render asks for one and a query may name thousands of authors. */
+/** Caches the keys, because each render needs a key and a query may name thousands of authors. */
 const keys = new WeakMap<FeedQuery, { readonly name: string; readonly key: string }>()
 
-/** Creates a list for the current reader, restored from `memory` if there is one. */
+/** Creates a list for the current reader. Restores the list from `memory` if that is given. */
 export function openFeed(nostr: NostrAccess, query: FeedQuery, memory?: FeedMemory): FeedList {
   const { filters, relays, accept = acceptAll, asked = false } = query
   const { pubkey } = nostr.session.get()

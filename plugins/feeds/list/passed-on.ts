@@ -3,8 +3,8 @@ import type { NostrAccess, NostrEvent } from '#kernel/ports'
 import { repostedNote } from './reposted-note'
 
 /**
- * The note that a repost passes on (NIP-18), for filters: the note from memory if it is there, otherwise an empty note
- * by the author that the repost names. `undefined` for an event that is no repost or names nobody.
+ * Returns the note that a repost shares (NIP-18), for filters: the note in memory, otherwise an empty note by the
+ * author that the repost names. `undefined` if the event is not a repost or names nobody.
  */
 export function passedOn(event: NostrEvent, peek: NostrAccess['peek']): NostrEvent | undefined {
   if (!isRepost(event.kind)) return undefined

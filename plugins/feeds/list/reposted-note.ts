@@ -1,7 +1,7 @@
 import { refOfAddress } from '#kernel/nostr'
 import type { NostrAccess, NostrEvent } from '#kernel/ports'
 
-/** Finds the note that a repost points at (NIP-18), if it is in memory. */
+/** Returns the note that a repost shares (NIP-18), if the note is in memory. */
 export function repostedNote({ tags }: NostrEvent, peek: NostrAccess['peek']): NostrEvent | undefined {
   const value = (wanted: string) => tags.findLast(([name]) => name === wanted)?.[1]
   const address = refOfAddress(value('a'))

@@ -21,7 +21,7 @@ it('judges a repost by its embedded copy until the note is in memory', () => {
   const carried = repost(picture.id, JSON.stringify(picture))
   expect([showsMedia(carried, nothing), showsMedia(carried)]).toEqual([true, true])
   expect(showsMedia(repost(words.id, JSON.stringify(words)), nothing)).toBe(false)
-  // An embedded copy with another id, and an embedded text that is no event.
+  // Here the embedded copy has another id, or the embedded text is not an event.
   expect(showsMedia(repost(hexOf(9), JSON.stringify(picture)), nothing)).toBe(false)
   expect(showsMedia(repost(picture.id, 'https://pictures.invalid/soup.jpg'), nothing)).toBe(false)
 })

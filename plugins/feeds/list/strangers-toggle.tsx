@@ -1,7 +1,7 @@
 import { Button, counted } from '#ui-kit'
 import type { Strangers } from './use-strangers'
 
-/** Toggles the notes of people the reader does not know; renders nothing if there are none. */
+/** Shows or hides the notes of people whom the reader does not know. Renders nothing if there are none. */
 export function StrangersToggle({ of: { count, shown, toggle } }: { of: Strangers }) {
   if (count === 0) return null
   return (

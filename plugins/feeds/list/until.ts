@@ -1,6 +1,6 @@
 import type { ReadableStore } from '#kernel'
 
-/** Resolves with the first state for which `done` is true. */
+/** Resolves with the store's first state for which `done` returns true. */
 export function until<T>(store: ReadableStore<T>, done: (state: T) => boolean): Promise<T> {
   return new Promise(resolve => {
     const look = () => {

@@ -5,8 +5,8 @@ import { useNostr, useVerdicts } from '#kernel/react'
 import { passedOn } from './passed-on'
 
 /**
- * Tells whether a filter hides an event or the note it reposts, so that its card would be empty. Returns a new function
- * whenever the answer may have changed.
+ * Returns a check whether a filter hides an event, or the note that it reposts, so that its card would be empty. The
+ * check is a new function whenever its answers may have changed.
  */
 export function useHiddenNotes(): (event: NostrEvent) => boolean {
   const nostr = useNostr()

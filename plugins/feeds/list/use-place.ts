@@ -5,11 +5,13 @@ import type { ListMemory } from '#ui-kit'
 import { feedMemory } from './feed-memory'
 import { entryShown, leavePlace } from './left-place'
 
-/** Gives a function that remembers the reader's place in the list; `newest` is the first row they have seen. */
+/**
+ * Returns a function that remembers the reader's place in the list. `newest` is the first row that the reader has seen.
+ */
 export function usePlace(name: string, grid: boolean, count: number, newest: NostrEvent | undefined) {
   const kernel = useKernel()
   const { session } = useNostr()
-  // By the time the list unmounts, the page or the account may already be another one.
+  // Read these values now, because the page or the account may be another one when the list unmounts.
   const [entry] = useState(entryShown)
   const [reader] = useState(() => session.get().pubkey)
   const leave = useRef({ count, newest })
@@ -17,7 +19,7 @@ export function usePlace(name: string, grid: boolean, count: number, newest: Nos
     leave.current = { count, newest }
   })
   return (measured: ListMemory) => {
-    // After an account switch, the former reader leaves no position.
+    // If the account was switched, store no position for the previous reader.
     if (session.get().pubkey !== reader) return
     const kept = grid ? { tiles: measured } : { heights: measured }
     const left = {
@@ -26,7 +28,7 @@ export function usePlace(name: string, grid: boolean, count: number, newest: Nos
       ...(leave.current.newest && { newest: leave.current.newest }),
     }
     feedMemory.remember(kernel, name, { ...left, ...(reader && { reader }) })
-    // The stored position does not name the reader.
+    // Leave the reader's key out of the stored position.
     leavePlace(name, entry, left)
   }
 }

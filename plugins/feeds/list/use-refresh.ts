@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useKernel } from '#kernel/react'
 import { pageRefreshed } from '#kernel/shell'
 
-/** Calls `fn` when the active link is clicked at the top of the page. */
+/** Calls `fn` when the page is refreshed: the reader clicks the link to the current page while at its top. */
 export function useRefresh(fn: () => void) {
   const kernel = useKernel()
   const latest = useRef(fn)

@@ -4,7 +4,7 @@ import { Moderation } from '#contracts/moderation'
 import type { NostrEvent } from '#kernel/ports'
 import { useOptionalService, useOptionalStore } from '#kernel/react'
 
-/** Hides the notes of people the reader does not know behind a toggle. */
+/** Hides the notes of people whom the reader does not know behind a toggle. */
 export interface Strangers {
   filter(events: readonly NostrEvent[]): readonly NostrEvent[]
   /** Number of events that the toggle shows or hides. */
@@ -13,7 +13,10 @@ export interface Strangers {
   toggle(): void
 }
 
-/** A list about one person always shows that person; `events` are all that could be shown. */
+/**
+ * Returns which events to show and which to hide, because the reader does not know their authors. A list about one
+ * person always shows that person. `events` are all events that could be shown.
+ */
 export function useStrangers(query: FeedQuery, events: readonly NostrEvent[]): Strangers {
   const moderation = useOptionalService(Moderation)
   const version = useOptionalStore(moderation?.version)

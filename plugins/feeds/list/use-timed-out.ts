@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** ms; a list that combines many answers does not wait longer for the last of them. */
+/** Maximum milliseconds for which a list that combines many answers waits for the last of them. */
 const LAST_ANSWERS_TIMEOUT_MS = 5_000
 
-/** True once `LAST_ANSWERS_TIMEOUT_MS` has passed since `of` changed. */
+/** Returns true when `LAST_ANSWERS_TIMEOUT_MS` has passed since `of` changed. */
 export function useTimedOut(of: unknown): boolean {
   const [over, setOver] = useState<{ readonly of: unknown }>()
   useEffect(() => {

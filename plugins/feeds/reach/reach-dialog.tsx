@@ -16,7 +16,7 @@ const LABEL_BY_ANSWER: Readonly<Record<RelayAnswer['state'], string>> = {
   'auth-refused': 'wants you to log in',
 }
 
-/** Lists the people whose notes may be missing from the feed, and why. */
+/** Lists the people whose notes may be missing from the feed, and the reasons. */
 export default function ReachDialog(props: {
   follows: readonly string[]
   answers: Readonly<Record<string, RelayAnswer>>

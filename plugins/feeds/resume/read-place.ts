@@ -16,7 +16,10 @@ export function readPlace(text: string, name: string): LeftPlace | undefined {
   }
 }
 
-/** Storage may hold data of another version or garbage: px of each row, and px of an unmeasured row. */
+/**
+ * True if stored row heights are valid, or absent. They are the px of each row and the px of an unmeasured row. Storage
+ * may contain invalid data.
+ */
 const isMeasured = (heights: unknown) =>
   heights === undefined ||
   (Array.isArray(heights) &&
@@ -28,5 +31,5 @@ const isNote = (event: NostrEvent | undefined) =>
 
 /** px */
 const NEAR_TOP = 200
-/** Largest number of notes that are read from the database before the list is shown. */
+/** Maximum number of notes that are read from the database before the list is shown. */
 const MAX_STORED_NOTES = 1_000

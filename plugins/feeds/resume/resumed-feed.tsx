@@ -8,15 +8,15 @@ import { until } from '../list/until'
 import { holdPlace } from './hold-place'
 import { readPlace } from './read-place'
 
-/** ms; a slow database delays the newest notes no longer than this. */
+/** Maximum milliseconds for which reading the database delays the newest notes. */
 const DATABASE_TIMEOUT_MS = 2_000
 
 type ResumedFeedProps = FeedProps & {
-  /** The position as the page stored it before the reload. */
+  /** The position that the page stored before the reload, as JSON. */
   readonly text: string
 }
 
-/** Restores a list after a reload: reads its notes from the database first, if it is the list that was left. */
+/** Shows a list after a reload. If it is the list that the reader left, its notes are first read from the database. */
 export default function ResumedFeed({ text, ...feed }: ResumedFeedProps) {
   const { name, query } = feed
   const kernel = useKernel()
@@ -50,14 +50,17 @@ export default function ResumedFeed({ text, ...feed }: ResumedFeedProps) {
   }, [here, place])
   if (!here) return <Skeletons />
   return (
-    // Keep the page high enough for the position until the rows have loaded.
+    // Keep the page high enough for the stored position until the rows have loaded.
     <div ref={box} style={{ minBlockSize: place && place[2] + window.innerHeight }}>
       <FeedOf {...feed} />
     </div>
   )
 }
 
-/** The stored position, unless the top note would now be refused: a feed of unseen notes differs at each visit. */
+/**
+ * Returns the stored position, unless the list now refuses its top note. A feed of unseen notes, for example, shows
+ * other notes at each visit.
+ */
 function ownPlace(text: string, { name, query: { accept = acceptAll } }: FeedProps): LeftPlace | undefined {
   const place = readPlace(text, name)
   const newest = place?.[3].newest

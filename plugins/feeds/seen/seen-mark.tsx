@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { NostrEvent } from '#kernel/ports'
 import { useAtRest, useKernel, useNostr, useStore } from '#kernel/react'
 
-// All rows share one observer.
+// All rows share this one observer.
 const waiting = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
@@ -21,7 +21,7 @@ function watch(element: Element, onSeen: () => void): () => void {
   }
 }
 
-/** Stands at the head of a row and marks the note as seen once it rests on the screen. */
+/** Marks the note as seen when it rests on the screen. Placed at the top of a row. */
 export const SeenMark = ({ event }: { event: NostrEvent }) => useAtRest() && <Mark event={event} />
 
 function Mark({ event }: { event: NostrEvent }) {
@@ -32,7 +32,7 @@ function Mark({ event }: { event: NostrEvent }) {
     const mark = ref.current
     if (!mark || typeof IntersectionObserver === 'undefined') return
     const add = async () => (await import('./seen-notes')).seenNotes(kernel, pubkey).add(event)
-    // If the code fails to load, the next row tries again.
+    // If the code fails to load, the next row tries to load it again.
     return watch(mark, () => void add().catch(() => {}))
   }, [kernel, pubkey, event])
   return <div ref={ref} />

@@ -82,7 +82,7 @@ it('accounts and visitors have separate lists; clearing one keeps the others', (
   expect(again.map(each => [1, 2, 3].filter(n => each.has(note(n))))).toEqual([[], [2]])
 })
 
-/** Settings over stored data. */
+/** Creates settings from this stored record. */
 function stored(record: unknown) {
   const storage = createMemoryKeyValue()
   storage.write('k', record)

@@ -2,32 +2,33 @@ import { type Kernel, type SettingsDefinition, type Store, settingsKey } from '#
 import { isHexKey, isRepost } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 
-/** The most ids that are kept per reader. */
+/** Maximum number of ids that are kept per reader. */
 const MAX_IDS = 10_000
-/** ms without a new note before the list is stored. */
+/** Milliseconds without a new note after which the list is stored. */
 const SAVE_DELAY_MS = 5_000
-/** Hex digits kept of each id: 64 bits are enough to tell ten thousand apart. */
+/** Number of hex digits that are kept of each id. 64 bits are enough to tell ten thousand ids apart. */
 const HEX_DIGITS_PER_ID = 16
 
-/** The notes that one reader has had on the screen, in this session and earlier ones. */
+/** The notes that were on one reader's screen, in this session and earlier ones. */
 export interface SeenNotes {
   has(event: NostrEvent): boolean
   add(event: NostrEvent): void
-  /** Returns a check for the notes seen until now; notes seen later do not change it. */
+  /** Returns a check for the notes that were seen until now. Notes that are seen later do not change its answers. */
   before(): (event: NostrEvent) => boolean
-  /** Forgets all ids, here and in storage. */
+  /** Deletes all ids from memory and from storage. */
   clear(): void
 }
 
 /**
- * Keyed by public key or `VISITOR_KEY`. The ids are joined into one string, because a list would need four times the space.
+ * Ids of seen notes by public key, or by `VISITOR_KEY`. The ids are joined into one string, because an array would need
+ * four times the space.
  */
 export type SeenRecord = Readonly<Record<string, string>>
 
 const VISITOR_KEY = 'visitor'
-/** Key for ids that an older version stored for the whole browser, until a reader takes them over. */
+/** Key of ids that an older version stored for the whole browser. The first reader takes them over. */
 const UNOWNED_KEY = 'nobody'
-/** Space is limited: only this many readers are kept, the earliest are dropped. */
+/** Maximum number of readers whose ids are kept, because space is limited. The earliest are dropped. */
 const MAX_READERS = 5
 
 const readIds = (value: unknown): string | undefined =>
@@ -53,13 +54,13 @@ export const seenSettings: SettingsDefinition<SeenRecord> = {
   },
 }
 
-// Keyed by store and reader, so that two kernels on a page stay separate and no list outlives its store.
+// Keyed by store and reader. So two kernels on one page stay separate, and no set outlives its store.
 const sets = new WeakMap<Store<SeenRecord>, Map<string, SeenNotes>>()
 
-/** Settings key of an even older version. */
+/** Settings key under which a still older version stored the ids. */
 const OLD_KEY = 'pinion/seen'
 
-/** The notes that a reader has seen; without a key, those that visitors have seen. */
+/** Returns the notes that a reader has seen. Without a public key, returns those that visitors have seen. */
 export function seenNotes(kernel: Kernel, pubkey: string | undefined): SeenNotes {
   const store = kernel.settings(settingsKey('feeds'), seenSettings)
   const old = kernel.settings(OLD_KEY, seenSettings)
@@ -71,7 +72,7 @@ export function seenNotes(kernel: Kernel, pubkey: string | undefined): SeenNotes
   return seenNotesIn(store, pubkey)
 }
 
-/** Gives every caller the same list for a store and reader. */
+/** Returns the seen notes of a store and reader. All callers share the same object. */
 export function seenNotesIn(store: Store<SeenRecord>, pubkey: string | undefined): SeenNotes {
   const reader = pubkey ?? VISITOR_KEY
   const of = sets.get(store) ?? new Map<string, SeenNotes>()
@@ -84,7 +85,7 @@ export function seenNotesIn(store: Store<SeenRecord>, pubkey: string | undefined
   return made
 }
 
-/** Gives the list of an older version to the first reader, since a browser usually belongs to one person. */
+/** Gives the ids that an older version stored to the first reader, because a browser usually belongs to one person. */
 function takeOver(store: Store<SeenRecord>, reader: string): void {
   const old = store.get()[UNOWNED_KEY]
   if (old === undefined) return
@@ -94,7 +95,7 @@ function takeOver(store: Store<SeenRecord>, reader: string): void {
   })
 }
 
-/** Ids under which an event counts as seen; a repost and its note count as one. */
+/** Returns the shortened ids under which an event counts as seen. A repost and its note count as the same. */
 function idsOf({ id, kind, tags }: NostrEvent): readonly string[] {
   const note = isRepost(kind) ? tags.findLast(([name]) => name === 'e')?.[1] : undefined
   return [id, ...(note ? [note] : [])].map(text => text.slice(0, HEX_DIGITS_PER_ID))
@@ -109,7 +110,7 @@ export function createSeenNotes(store: Store<SeenRecord>, reader: string): SeenN
   store.subscribe(() => {
     const was = stored
     stored = store.get()[reader] !== undefined
-    // Another tab has cleared the list.
+    // Another browser tab has cleared the stored list, so clear this one too.
     if (was && !stored) forget()
   })
   const forget = () => {
@@ -131,7 +132,7 @@ export function createSeenNotes(store: Store<SeenRecord>, reader: string): SeenN
       timer = setTimeout(
         () =>
           store.set(all => {
-            // Keep ids that another tab has stored meanwhile.
+            // Keep ids that another browser tab has stored meanwhile.
             const others = idsIn(all).filter(id => !seen.has(id))
             seen = new Set([...others, ...seen].slice(-MAX_IDS))
             all[reader] = [...seen].join('')

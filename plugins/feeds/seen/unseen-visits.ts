@@ -4,9 +4,9 @@ import { seenNotes } from './seen-notes'
 import { visitsOf } from './visits'
 
 /**
- * The notes that count as seen during one visit of a feed: only those seen before it began, so that notes do not vanish
- * while being read. A visit continues while the reader opens a note's page; it ends when another tab is chosen or the
- * account changes.
+ * Returns a check for the notes that count as seen during one visit of a feed. Only notes seen before the visit began
+ * count, so that no note vanishes while the reader reads. A visit continues while the reader opens a note's page. It
+ * ends when the reader chooses another tab or the account changes.
  */
 export function seenAtVisit(
   kernel: Kernel,

@@ -8,7 +8,7 @@ import PopularFeed from '../views/popular-feed'
 
 const DAYS = 7
 
-/** For a reader without follows: notes that the root account's follows liked within a week. */
+/** Shows a reader without follows the notes that the root account's follows liked within a week. */
 export default function Suggestions() {
   const { rootAccount } = useService(Config)
   const [event] = useQuery({ kinds: [3], authors: [rootAccount] }).events
@@ -27,6 +27,6 @@ export default function Suggestions() {
     }),
     [all, people],
   )
-  // The key restarts the ranking when the follow list arrives.
+  // The changed key restarts the ranking when the follow list arrives.
   return <PopularFeed key={event?.id} name="suggestions" query={query} />
 }

@@ -5,7 +5,7 @@ import { View } from '#kernel/react'
 import { SkeletonRow } from '#ui-kit'
 import { SeenMark } from '../seen/seen-mark'
 
-/** A note in a list, with its parent above it if the list wants that. */
+/** A note in a list. Its parent is shown above it if `repliedTo` is set. */
 export function FeedRow({
   event,
   repliedTo = false,

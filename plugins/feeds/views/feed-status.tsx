@@ -2,7 +2,7 @@ import type { QuerySnapshot } from '#kernel/ports'
 import { counted, Skeleton } from '#ui-kit'
 import styles from './feed.module.css'
 
-/** A quiet line while relays are queried: how many there are, and how many have answered. */
+/** A line that says how many relays are queried and how many have answered. */
 export function FeedStatus({
   query,
   empty,

@@ -26,9 +26,9 @@ import { SeenMark } from '../seen/seen-mark'
 import { FeedStatus } from './feed-status'
 import { usePosts } from './use-posts'
 
-/** Most notes that are shown. */
+/** Maximum number of notes that are shown. */
 const MAX_NOTES = 100
-/** Most notes that are ranked; more than are shown, because a feed may refuse some. */
+/** Maximum number of notes that are ranked. More are ranked than shown, because a feed may refuse some. */
 const MAX_RANKED_NOTES = 300
 const NO_NOTES: readonly NostrEvent[] = []
 
@@ -45,8 +45,8 @@ interface PopularFeedProps {
 }
 
 /**
- * Notes ranked by how many people liked or reposted them. The order is fixed once the relays have answered, because a
- * list that re-sorts while being read is unreadable. Notes liked later are added below at once.
+ * Notes ranked by how many people liked or reposted them. The order is fixed when the relays have answered, because
+ * nobody can read a list whose order changes. Notes liked later are added at the end immediately.
  */
 export default function PopularFeed({
   name: feed,
@@ -56,7 +56,7 @@ export default function PopularFeed({
   onRefresh,
 }: PopularFeedProps) {
   const { pubkey } = useStore(useNostr().session)
-  // The name leaves out the query, which widens once the graph has loaded.
+  // Leave the query out of the name, because the query changes when the graph has loaded.
   const name = `${feed}/${pubkey}`
   const kernel = useKernel()
   const snapshot = useQuery(query.filters, query.relays && { relays: query.relays })

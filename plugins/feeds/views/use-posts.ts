@@ -8,7 +8,10 @@ import { useTimedOut } from '../list/use-timed-out'
 
 const NO_KEYS: readonly string[] = []
 
-/** Tells whether a plugin shows the event as a post of its own and no filter hides it; chat messages do not count. */
+/**
+ * Returns a check whether a plugin shows the event as a post of its own and no filter hides it. Chat messages are not
+ * posts.
+ */
 export function useShowable(): (event: NostrEvent) => boolean {
   const kinds = usePoint(noteKinds)
   const isHidden = useHiddenNotes()
@@ -19,8 +22,8 @@ export function useShowable(): (event: NostrEvent) => boolean {
 }
 
 /**
- * The notes of a ranking that were found and that its feed shows, in the ranking's order; `undefined` until enough have
- * loaded. If the ranking was `known` before, the notes in memory are shown at once.
+ * Returns the notes of a ranking that were found and that the feed shows, in the ranking's order. Returns `undefined`
+ * until enough notes have loaded. If the ranking was `known` before, the notes in memory are returned immediately.
  */
 export function usePosts(
   ranked: readonly string[] | undefined,
@@ -32,7 +35,7 @@ export function usePosts(
   const { events, phase, complete } = useQuery({ ids }, { live: false })
   const late = useTimedOut(ranked !== undefined) && events.length > 0
   const enough = phase === 'settled' || complete || late
-  // A new note changes the query; keep the loaded notes shown meanwhile.
+  // A new note changes the query. Keep the loaded notes shown while the new query loads.
   const [begun, setBegun] = useState(known)
   if (enough && ids.length > 0 && !begun) setBegun(true)
   return useMemo(() => {

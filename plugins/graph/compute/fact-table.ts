@@ -2,20 +2,20 @@ import { isOvermuted, OVERMUTED_THRESHOLD } from './opinions'
 import type { SocialGraph } from './social-graph'
 import { UNKNOWN_DISTANCE } from './walk'
 
-/** Bits of a row's `flags`. */
+/** The bits of a row's `flags`. */
 export const FLAG = { muted: 1, overmutedAuthor: 2, overmutedFeed: 4 } as const
 
 /**
- * The graph's facts about all known people, as typed arrays that are transferred to the page without a copy. People are
- * found by the first 8 bytes of their key, in a hash table whose `slots` hold row + 1.
+ * The graph's facts about all known people, as typed arrays that are transferred to the page without a copy. A hash
+ * table finds people by the first 8 bytes of their key. Its `slots` contain the row's number plus 1.
  */
 export interface FactTable {
-  /** hex; the root of the graph. */
+  /** Public key of the graph's root in hex. */
   readonly root: string
   readonly high: Uint32Array
   readonly low: Uint32Array
   readonly distances: Uint16Array
-  /** How many of the root's follows follow this person. */
+  /** For each row, the number of the root's follows who follow this person. */
   readonly friends: Uint32Array
   readonly flags: Uint8Array
   readonly slots: Uint32Array
@@ -27,7 +27,7 @@ export const slotHash = (high: number, low: number, seed: number): number => {
   return (mixed ^ (mixed >>> 15)) >>> 0
 }
 
-/** Builds the table; `seed` prevents crafted keys from crowding in one place of the hash table. */
+/** Builds the table. `seed` makes the hashes unpredictable, so that crafted keys cannot all get the same slot. */
 export function makeFactTable(graph: SocialGraph, seed: number): FactTable {
   const { keys } = graph
   const { distances } = graph.walk()
@@ -45,8 +45,8 @@ export function makeFactTable(graph: SocialGraph, seed: number): FactTable {
       (isOvermuted(for_, against, OVERMUTED_THRESHOLD.feed) ? FLAG.overmutedFeed : 0)
     )
   }
-  // Two keys may share their first 8 bytes: list entries can be crafted that way, keys that sign cannot. The nearest
-  // one stands for both, so that a crafted twin moves nobody away.
+  // Two keys may have the same first 8 bytes. Keys in list entries can be crafted that way; keys that sign cannot. The
+  // row describes the nearer of the two people, so that a crafted key cannot make a real person seem farther away.
   const flags = Uint8Array.from({ length: keys.size }, (_, id) => flagsOf(id))
   const rows: number[] = []
   for (let id = 0; id < keys.size; id++)
@@ -78,7 +78,7 @@ export function makeFactTable(graph: SocialGraph, seed: number): FactTable {
   }
 }
 
-/** The row of a hex key; -1 if the table does not have it. */
+/** Returns the row of a hex key, or -1 if the table does not contain the key. */
 export function findRow({ high, low, slots, seed }: FactTable, pubkey: string): number {
   const h = Number.parseInt(pubkey.slice(0, 8), 16)
   const l = Number.parseInt(pubkey.slice(8, 16), 16)

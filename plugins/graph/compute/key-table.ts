@@ -7,21 +7,21 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) {
   NIBBLE[digit.toUpperCase().charCodeAt(0)] = value
 }
 
-/** Maps 32-byte public keys to small numbers: ids from 0, in the order in which the keys were added. */
+/** Maps 32-byte public keys to ids. Ids start at 0 and follow the order in which the keys were added. */
 export class KeyTable {
   #count = 0
   #bytes = new Uint8Array(1_024 * BYTES_PER_KEY)
   #words = new Uint32Array(this.#bytes.buffer)
-  /** By hash: id + 1, or 0 for a free slot. Never more than half full. */
+  /** A hash table that contains id + 1, or 0 for a free slot. At most half of its slots are used. */
   #slots = new Int32Array(4_096)
-  // List entries need not be real keys: without a seed, a list could be crafted so that all keys share a hash.
+  // Seed of the hash. Without it, a list of made-up keys could be crafted so that all keys have the same hash.
   readonly #seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
 
   get size(): number {
     return this.#count
   }
 
-  /** The id of the hex key at `at`, adding it if it is new; -1 unless there are 64 hex digits. */
+  /** Returns the id of the hex key at position `at`. A new key is added. Returns -1 unless there are 64 hex digits. */
   addHex(text: string, at = 0): number {
     return this.#writeHex(text, at) ? this.#settle() : -1
   }
@@ -32,7 +32,7 @@ export class KeyTable {
     return this.#settle()
   }
 
-  /** The id of a hex key; -1 if it is not in the table. */
+  /** Returns the id of a hex key, or -1 if the table does not contain the key. */
   find(hex: string): number {
     if (hex.length !== 64 || !this.#writeHex(hex, 0)) return -1
     return (this.#slots[this.#slotOf(this.#count)] ?? 0) - 1
@@ -48,7 +48,7 @@ export class KeyTable {
     return this.#bytes.subarray(id * BYTES_PER_KEY, (id + 1) * BYTES_PER_KEY)
   }
 
-  /** The first or second four bytes of a key as a big-endian number. */
+  /** Returns the first or second four bytes of a key as a big-endian number. */
   prefix(id: number, word: 0 | 1): number {
     const at = id * BYTES_PER_KEY + word * 4
     const b = this.#bytes
@@ -57,7 +57,7 @@ export class KeyTable {
     )
   }
 
-  /** Writes a key at the position of the next one, without adding it yet. */
+  /** Writes a key to the place for the next new key, without adding it to the table yet. */
   #writeHex(text: string, at: number): boolean {
     if (text.length < at + 64) return false
     this.#reserve()
@@ -71,7 +71,7 @@ export class KeyTable {
     return true
   }
 
-  /** Adds the key at the end if it is new; returns its id. */
+  /** Adds the key at the end if it is new. Returns the key's id. */
   #settle(): number {
     const slot = this.#slotOf(this.#count)
     const had = this.#slots[slot] ?? 0

@@ -1,9 +1,9 @@
-/** Thrown for bytes that are not a valid graph. The message is for the user. */
+/** Thrown if bytes are not a valid graph. The message is for the user. */
 export class GraphFormatError extends Error {
   override readonly name = 'GraphFormatError'
 }
 
-/** Reads unsigned LEB128 numbers one after the other; throws when the bytes end early or a number is too large. */
+/** Reads unsigned LEB128 numbers one after the other. Throws if the bytes end early or a number is too large. */
 export class Leb128Reader {
   at = 0
   readonly #bytes: Uint8Array
@@ -34,12 +34,12 @@ export class Leb128Reader {
     return value
   }
 
-  /** Reads `count` numbers into `to` from index `from`; each must be an index of `known` that holds a 1. */
+  /** Reads `count` numbers into `to` from index `from`. Each number must be an index at which `known` contains 1. */
   fill(to: Uint32Array, from: number, count: number, known: Uint8Array): void {
     const bytes = this.#bytes
     let at = this.at
     for (let i = from; i < from + count; i++) {
-      // Past the end, `byte` is `undefined`, which acts as 0; the check below detects it.
+      // After the last byte, `byte` is `undefined`, which is treated as 0. The check below detects this.
       let byte = bytes[at++] as number
       let value = byte & 0x7f
       for (let shift = 7; byte >= 0x80; shift += 7) {
@@ -54,7 +54,7 @@ export class Leb128Reader {
     this.at = at
   }
 
-  /** Skips `count` bytes and returns their start. */
+  /** Skips `count` bytes and returns the position of the first of them. */
   skip(count: number): number {
     const from = this.at
     if (count > this.left) throw new GraphFormatError('The graph ends too early')
@@ -84,7 +84,7 @@ export class Leb128Writer {
     this.#at += value.length
   }
 
-  /** All written bytes. */
+  /** Returns all bytes written so far. */
   done(): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice(0, this.#at)
   }

@@ -1,15 +1,15 @@
-/** The entries and date of each owner's list, stored as compressed rows in one growing pool. */
+/** Each owner's list: its entries and date. The lists are compressed into rows of one growing array, the pool. */
 export class ListTable {
   #start = new Uint32Array(1_024)
   #length = new Uint32Array(1_024)
-  /** s; 0 if the owner has no list. */
+  /** Creation time of each owner's list in s; 0 if the owner has no list. */
   #createdAt = new Float64Array(1_024)
   #pool = new Uint32Array(4_096)
   #used = 0
   #edges = 0
   #lists = 0
 
-  /** Number of entries in all lists. */
+  /** Total number of entries in all lists. */
   get edges(): number {
     return this.#edges
   }
@@ -18,23 +18,23 @@ export class ListTable {
     return this.#lists
   }
 
-  /** Raw rows for loops over many lists; valid until the next `set`. */
+  /** The raw arrays, for loops over many lists. They are valid until the next `set`. */
   get rows(): { readonly pool: Uint32Array; readonly start: Uint32Array; readonly length: Uint32Array } {
     return { pool: this.#pool, start: this.#start, length: this.#length }
   }
 
-  /** s; 0 if the owner has no list. */
+  /** Returns the creation time of the owner's list in s, or 0 if the owner has no list. */
   createdAt(owner: number): number {
     return this.#createdAt[owner] ?? 0
   }
 
-  /** A view of a list's entries; valid until the next `set`. */
+  /** Returns a view of a list's entries, which is valid until the next `set`. */
   of(owner: number): Uint32Array {
     const start = this.#start[owner] ?? 0
     return this.#pool.subarray(start, start + (this.#length[owner] ?? 0))
   }
 
-  /** Ids of all owners of a list. */
+  /** Yields the ids of all people who have a list. */
   *owners(): Generator<number> {
     for (let owner = 0; owner < this.#createdAt.length; owner++) if (this.createdAt(owner) > 0) yield owner
   }
@@ -69,7 +69,10 @@ export class ListTable {
     this.#createdAt = grown(this.#createdAt, new Float64Array(size))
   }
 
-  /** Replaced rows leave gaps. A full pool is compacted if it is mostly gaps; otherwise it grows. */
+  /**
+   * Makes room in the pool. Replaced rows leave gaps in it. A full pool is compacted if more than half of it is gaps;
+   * otherwise it grows.
+   */
   #reservePool(count: number): void {
     if (this.#used + count <= this.#pool.length) return
     const wanted = this.#edges + count

@@ -1,15 +1,18 @@
 import type { ListTable } from './list-table'
 import type { Walk } from './walk'
 
-/** By id: how many people follow and mute the person, counted among the nearest people with an opinion. */
+/**
+ * By id: how many people follow the person and how many mute the person. Only the nearest people who do either are
+ * counted.
+ */
 export interface Opinions {
   readonly followers: Uint32Array
   readonly muters: Uint32Array
 }
 
 /**
- * Counts the opinions of the nearest people. As soon as somebody nearer has an opinion, those farther away do not
- * count.
+ * Counts the follows and mutes of each person, but only those by the nearest people. Somebody farther away does not
+ * count if a nearer person follows or mutes the same person.
  */
 export function opinions(follows: ListTable, mutes: ListTable, { distances, order }: Walk): Opinions {
   const users = distances.length
@@ -35,7 +38,10 @@ export function opinions(follows: ListTable, mutes: ListTable, { distances, orde
   return { followers, muters }
 }
 
-/** Factor for the muters. A feed is spoiled more easily than a profile, so feeds are stricter. */
+/**
+ * Factor by which the number of muters is multiplied. It is larger for feeds, because unwanted notes disturb more there
+ * than on a profile.
+ */
 export const OVERMUTED_THRESHOLD = { author: 1, feed: 3 } as const
 
 export const isOvermuted = (followers: number, muters: number, threshold: number): boolean =>

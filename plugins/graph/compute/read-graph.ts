@@ -1,28 +1,28 @@
 import { GraphFormatError, Leb128Reader } from './leb128'
 import { type ListKind, MAX_PEOPLE, type SocialGraph } from './social-graph'
 
-/** Highest accepted id: ids are chosen by the file's writer, and larger ones can only be an attack. */
+/** Maximum id that is accepted. The file's writer chooses the ids, and a larger one can only be an attack. */
 const MAX_ID = 1 << 23
 const MAX_EDGES = 40_000_000
 
 interface Lists {
   readonly owners: Uint32Array
   readonly createdAt: Float64Array
-  /** End of each list within `entries`. */
+  /** For each list, the end of its entries within `entries`. */
   readonly ends: Uint32Array
   readonly entries: Uint32Array
 }
 
 /**
- * Adds a graph in the binary format of nostr-social-graph, version 2; each list is taken only if it is newer than the
- * present one. Throws a `GraphFormatError` for invalid bytes before anything has changed. `now` in s. Returns the
- * number of lists taken.
+ * Adds a graph in the binary format of nostr-social-graph, version 2. A list is taken only if it is newer than the one
+ * that `graph` has. For invalid bytes, throws a `GraphFormatError` before anything has changed. `now` is in s. Returns
+ * the number of lists taken.
  */
 export function readGraph(graph: SocialGraph, bytes: Uint8Array, now: number): number {
   const reader = new Leb128Reader(bytes)
   reader.next()
   const people = reader.next()
-  // Each person needs at least 33 bytes; check the claimed count before reserving memory for it.
+  // Each person needs at least 33 bytes, so check the stated number of people before reserving memory for them.
   if (people * 33 > reader.left) throw new GraphFormatError('The graph ends too early')
   if (people > MAX_PEOPLE) throw new GraphFormatError('The graph has too many people')
   const keysAt = new Uint32Array(people)
@@ -51,7 +51,7 @@ function readLists(reader: Leb128Reader, known: Uint8Array): Lists {
   const owners = new Uint32Array(count)
   const createdAt = new Float64Array(count)
   const ends = new Uint32Array(count)
-  // Each entry needs at least one byte.
+  // Reserve room for two bytes per entry. Each entry has at least one, so the array may still have to grow.
   let entries = new Uint32Array(Math.min(MAX_EDGES, Math.ceil(reader.left / 2)))
   let found = 0
   for (let i = 0; i < count; i++) {

@@ -2,11 +2,11 @@ import type { ListTable } from './list-table'
 
 /** Finds the owners of the lists that contain a person. */
 export interface Reverse {
-  /** A view of the owners' ids, ascending. */
+  /** Returns a view of the owners' ids in ascending order. */
   of(person: number): Uint32Array
 }
 
-/** Inverts the lists with a counting sort. */
+/** Finds the owners of each entry in all lists at once, with a counting sort. */
 export function reverse(lists: ListTable, users: number): Reverse {
   const { pool, start, length } = lists.rows
   const owners = Math.min(users, start.length)

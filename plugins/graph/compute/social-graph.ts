@@ -6,14 +6,14 @@ import { UNKNOWN_DISTANCE, type Walk, walk } from './walk'
 
 export type ListKind = 'follows' | 'mutes'
 
-/** A follow or mute list in the form that the graph takes. */
+/** A follow or mute list in the form that the graph accepts. */
 export interface GraphList {
   readonly kind: ListKind
   /** hex */
   readonly owner: string
   /** s */
   readonly createdAt: number
-  /** Hex keys joined into one string; the caller leaves out invalid keys. */
+  /** Hex keys joined into one string. The caller has removed invalid keys. */
   readonly keys: string
 }
 
@@ -25,16 +25,16 @@ export interface GraphSize {
   readonly mutes: number
 }
 
-/** s; a list dated farther ahead is refused. */
+/** Seconds by which a list's date may be in the future. A list with a later date is refused. */
 const MAX_FUTURE_SECONDS = 600
-/** Most entries read from one list. */
+/** Maximum number of entries that are read from one list. */
 export const MAX_ENTRIES = 50_000
-/** Upper limit against a flood of made-up keys. */
+/** Maximum number of people, as a limit for floods of made-up keys. */
 export const MAX_PEOPLE = 1_000_000
 
 /**
- * The follow and mute lists, seen from a root. Results are computed on first use after a change and cached until the
- * next change.
+ * The follow and mute lists, seen from a root. Results are computed on first use after a change, and then cached until
+ * the next change.
  */
 export class SocialGraph {
   readonly keys = new KeyTable()
@@ -46,7 +46,7 @@ export class SocialGraph {
   #opinions: Opinions | undefined
   #followers: Reverse | undefined
   #muters: Reverse | undefined
-  /** By id: number of the last list that contained the person. */
+  /** For each id, the number of the last list that contained the person. It finds duplicate entries. */
   #stamps = new Uint32Array(1_024)
   #stamp = 0
 
@@ -73,8 +73,8 @@ export class SocialGraph {
   }
 
   /**
-   * Takes a list if it is newer than the present one and not of the future. Double entries, invalid keys and the owner
-   * are left out. `now` in s.
+   * Takes a list if it is newer than the known one and not dated in the future. Duplicate entries, invalid keys and the
+   * owner are left out. `now` is in s. Returns true if the list was taken.
    */
   take({ kind, owner, createdAt, keys }: GraphList, now: number): boolean {
     if (!Number.isSafeInteger(createdAt) || createdAt < 0 || createdAt > now + MAX_FUTURE_SECONDS)
@@ -119,8 +119,8 @@ export class SocialGraph {
   }
 
   /**
-   * Drops the lists of all people whom the root cannot reach. If the root's own follow list is missing, nobody can be
-   * reached, and all lists stay. Keys stay.
+   * Drops the lists of all people whom the root cannot reach. If the root's own follow list is missing, the root
+   * reaches nobody, so all lists are kept. Keys are never dropped.
    */
   prune(): void {
     const { distances } = this.walk()
@@ -133,7 +133,7 @@ export class SocialGraph {
   }
 
   walk(): Walk {
-    // A list may have added people without changing the walk; the arrays must have room for them.
+    // Use the cached walk only if its arrays have room for all people, because a new list may have added people.
     if (this.#walk?.distances.length === this.keys.size) return this.#walk
     this.#friends = undefined
     this.#opinions = undefined
@@ -146,7 +146,7 @@ export class SocialGraph {
     return this.walk().distances[this.keys.find(hex)] ?? UNKNOWN_DISTANCE
   }
 
-  /** By id: how many of the root's follows follow the person. */
+  /** Returns, by id, the number of the root's follows who follow the person. */
   friends(): Uint32Array {
     const { distances, order } = this.walk()
     if (this.#friends) return this.#friends
@@ -166,7 +166,10 @@ export class SocialGraph {
     return this.#opinions
   }
 
-  /** Whether the root mutes the person, or the nearest people with an opinion mute them more than they follow them. */
+  /**
+   * True if the root mutes the person, or if the nearest people who follow or mute the person mute more than they
+   * follow.
+   */
   isOvermuted(hex: string, where: keyof typeof OVERMUTED_THRESHOLD): boolean {
     const id = this.keys.find(hex)
     if (id < 0) return false
@@ -179,24 +182,27 @@ export class SocialGraph {
     return this.#hexes(this[kind].of(this.keys.find(hex)))
   }
 
-  /** The followers of a person, nearest first; only those within `distance` if it is given. */
+  /** Returns the followers of a person, nearest first. If `distance` is given, returns only followers within it. */
   followersOf(hex: string, distance = Number.POSITIVE_INFINITY): string[] {
     this.#followers ??= reverse(this.follows, this.keys.size)
     return this.#nearest(this.#followers, hex, distance)
   }
 
-  /** The people who mute a person, nearest first; people outside the graph do not count. */
+  /** Returns the people who mute a person, nearest first. People outside the graph are left out. */
   mutersOf(hex: string): string[] {
     this.#muters ??= reverse(this.mutes, this.keys.size)
     return this.#nearest(this.#muters, hex, UNKNOWN_DISTANCE - 1)
   }
 
-  /** The root's follows who follow the person. */
+  /** Returns the root's follows who follow the person. */
   friendsWhoFollow(hex: string): string[] {
     return this.followersOf(hex, 1).filter(other => other !== this.#root)
   }
 
-  /** All people within a distance, nearest first; among equals those with the most friends' follows come first. */
+  /**
+   * Returns all people within a distance, nearest first. At the same distance, people whom more of the root's follows
+   * follow come first.
+   */
   within(distance: number, limit: number): string[] {
     const { distances, order } = this.walk()
     const friends = this.friends()
@@ -209,7 +215,7 @@ export class SocialGraph {
     return this.#hexes(near.slice(0, limit))
   }
 
-  /** The root and its follows whose list is missing. */
+  /** Returns the root and its follows whose list of this kind is missing. */
   missing(kind: ListKind): string[] {
     const { distances, order } = this.walk()
     const found: number[] = []

@@ -2,17 +2,17 @@ import type { ListTable } from './list-table'
 
 /** Distance of people whom no chain of follows reaches. */
 export const UNKNOWN_DISTANCE = 1_000
-/** The search ends at this distance. */
+/** Maximum distance at which the search looks for people. */
 export const MAX_DISTANCE = 20
 
 export interface Walk {
-  /** By id: 0 for the root, 1 for its follows, and so on. */
+  /** Distance of each id: 0 for the root, 1 for its follows, and so on. */
   readonly distances: Uint16Array
-  /** Ids of all reached people, nearest first. */
+  /** Ids of all people whom the walk has reached, nearest first. */
   readonly order: Uint32Array
 }
 
-/** Distances of `users` people from the root along follows, breadth first. */
+/** Computes the distances of `users` people from the root along follows, breadth first. */
 export function walk(follows: ListTable, users: number, root: number): Walk {
   const distances = new Uint16Array(users).fill(UNKNOWN_DISTANCE)
   if (root < 0 || root >= users) return { distances, order: new Uint32Array() }
@@ -23,7 +23,7 @@ export function walk(follows: ListTable, users: number, root: number): Walk {
   distances[root] = 0
   let reached = 1
   let head = 0
-  // Once all people are reached, the remaining lists change nothing.
+  // When all people are reached, the remaining lists change nothing, so stop.
   for (let next = 1; next <= MAX_DISTANCE && head < reached && reached < users; next++) {
     const level = reached
     for (; head < level; head++) {

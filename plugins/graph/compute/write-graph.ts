@@ -4,7 +4,7 @@ import type { SocialGraph } from './social-graph'
 
 const VERSION = 2
 
-/** Writes the graph in the binary format of nostr-social-graph, version 2. People in no list are left out. */
+/** Writes the graph in the binary format of nostr-social-graph, version 2. People who are in no list are left out. */
 export function writeGraph(graph: SocialGraph): Uint8Array<ArrayBuffer> {
   const { keys, follows, mutes } = graph
   const used = new Uint8Array(keys.size)

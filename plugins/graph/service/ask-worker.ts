@@ -1,13 +1,13 @@
 import type { GraphPort } from '../worker/graph-port'
 import type { GraphQuestion } from '../worker/protocol'
 
-/** Sends questions to the worker and matches its answers. */
+/** Sends questions to the worker and resolves each with its answer. */
 export interface Asker {
   ask(question: GraphQuestion): Promise<readonly string[]>
   answered(id: number, people: readonly string[]): void
 }
 
-/** The first question opens `port`. */
+/** Creates an asker. `port` is called at the first question, to open the port. */
 export function createAsker(port: () => Promise<GraphPort>): Asker {
   const waiting = new Map<number, (people: readonly string[]) => void>()
   let asked = 0

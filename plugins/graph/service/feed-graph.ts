@@ -2,14 +2,14 @@ import { type Disposable, toDisposable } from '#kernel'
 import type { NostrAccess, NostrEvent } from '#kernel/ports'
 import type { GraphList } from '../compute/social-graph'
 
-/** Follow lists and mute lists (NIP-02, NIP-51). */
+/** Kinds of follow lists (NIP-02) and mute lists (NIP-51). */
 const LIST_KINDS = [3, 10_000]
-/** Authors per request. */
+/** Maximum number of authors per request. */
 const AUTHORS_PER_REQUEST = 500
-/** ms; a batch that relays do not finish is left to the next visit. */
+/** Milliseconds after which a batch that relays have not answered is left for the next visit. */
 const BATCH_TIMEOUT_MS = 15_000
 
-/** A list in the worker's form: all keys in one string, which is cheap to pass on. */
+/** Converts a list into the worker's form. All keys are in one string, because strings are cheap to send. */
 export const toGraphList = ({ kind, pubkey, created_at, tags }: NostrEvent): GraphList => ({
   kind: kind === 3 ? 'follows' : 'mutes',
   owner: pubkey,
@@ -24,11 +24,11 @@ export interface FeedOptions {
   readonly people: readonly string[]
   /** Those of `people` whose follow lists are missing. */
   readonly missing: readonly string[]
-  /** Those of `people` whose mute lists are requested on their own. */
+  /** Those of `people` whose mute lists are requested separately. */
   readonly muting: readonly string[]
   /** Called when all missing lists have been requested. */
   readonly asked: () => void
-  /** s; from all people, lists newer than this are requested. */
+  /** Time in s. Lists of all `people` that are newer than this are requested. */
   readonly since: number
 }
 
@@ -38,7 +38,8 @@ const batches = (people: readonly string[]) =>
   )
 
 /**
- * Loads the lists of the root and its follows into the graph: first the missing ones, batch by batch, then new ones.
+ * Loads the lists of the root and its follows into the graph. The missing lists come first, batch by batch, and then
+ * new ones.
  */
 export function feedGraph({ query, send, people, missing, muting, since, asked }: FeedOptions): Disposable {
   const open = new Set<Disposable>()

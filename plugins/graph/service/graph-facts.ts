@@ -3,9 +3,9 @@ import { UNKNOWN_DISTANCE } from '../compute/walk'
 import type { Trust } from '../contract'
 import type { RootLists } from './root-lists'
 
-/** Facts available without waiting: the root's own lists, and the worker's latest table. */
+/** Facts that are available without waiting: the root's own lists, and the latest table from the worker. */
 export interface GraphFacts {
-  /** Sets the worker's table; a table for another root is ignored. */
+  /** Sets the table from the worker. A table for another root is ignored. */
   table(table: FactTable): void
   distance(pubkey: string): number
   friends(pubkey: string): number
@@ -26,7 +26,8 @@ export function createGraphFacts(root: () => string, lists: RootLists): GraphFac
       if (pubkey === root()) return 0
       if (lists.has('follows', pubkey)) return 1
       const at = row(pubkey)
-      // After an unfollow, the table may still have distance 1.
+      // The person is not followed, so the distance is at least 2. The table may still have distance 1 if the root has
+      // just unfollowed the person.
       return at < 0 ? UNKNOWN_DISTANCE : Math.max(2, latest?.distances[at] ?? UNKNOWN_DISTANCE)
     },
     friends: pubkey => latest?.friends[row(pubkey)] ?? 0,
@@ -35,7 +36,7 @@ export function createGraphFacts(root: () => string, lists: RootLists): GraphFac
       if (lists.has('mutes', pubkey)) return true
       if (pubkey === root()) return false
       const flags = latest?.flags[row(pubkey)] ?? 0
-      // The root unmuted them after the table was made.
+      // The table says that the root mutes the person, but the list does not, so the root has unmuted the person since.
       if ((flags & FLAG.muted) > 0) return false
       return (flags & (where === 'author' ? FLAG.overmutedAuthor : FLAG.overmutedFeed)) > 0
     },

@@ -2,7 +2,7 @@ import type { SettingsDefinition } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
 
 export interface GraphSettings {
-  /** Accounts (hex) that allow reading private mutes although their signer asks each time. */
+  /** Public keys (hex) of accounts that allow reading private mutes although their signer asks the user each time. */
   readonly readPrivateFor: readonly string[]
 }
 

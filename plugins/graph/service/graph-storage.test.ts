@@ -4,7 +4,7 @@ import { createSaveTimer } from './graph-storage'
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => void vi.useRealTimers())
 
-/** A save timer and the times, in seconds, at which it saved. */
+/** Returns a save timer, and the times in seconds at which it saved. */
 function start() {
   const at: number[] = []
   return { at, timer: createSaveTimer(() => at.push(Date.now() / 1_000)) }

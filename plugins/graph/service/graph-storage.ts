@@ -2,20 +2,23 @@ import type { Dexie, Table } from 'dexie'
 import type { PluginContext } from '#kernel'
 import { pluginDatabase } from '#kernel/storage'
 
-/** The stored graph; it is public data, so all accounts share it. */
+/** The stored graph. It is public data, so all accounts share it. */
 export interface StoredGraph {
   readonly bytes: Uint8Array
   /** s */
   readonly savedAt: number
-  /** True once it includes the bundled graph. */
+  /** True if it includes the graph that is bundled with Pinion. */
   readonly hasDefault: boolean
-  /** s; last request for missing mute lists, which is made rarely because most people have none. */
+  /**
+   * Time in s of the last request for missing mute lists. The request is made rarely, because most people have no mute
+   * list.
+   */
   readonly mutesAsked: number
 }
 
 export interface GraphStorage {
   load(): Promise<StoredGraph | undefined>
-  /** Rejects if the browser refuses to store it. */
+  /** Rejects if the browser refuses to store the graph. */
   save(graph: StoredGraph): Promise<void>
 }
 
@@ -25,7 +28,7 @@ interface Row extends StoredGraph {
 
 export const openGraphDatabase = pluginDatabase([{ stores: { graph: 'id' } }])
 
-/** The plugin's own database, opened on first use. */
+/** Stores the graph in the plugin's own database, which is opened on first use. */
 export function createGraphStorage(context: PluginContext): GraphStorage {
   let opened: Promise<Dexie> | undefined
   const table = async (): Promise<Table<Row, string>> => {
@@ -44,12 +47,15 @@ export function createGraphStorage(context: PluginContext): GraphStorage {
   }
 }
 
-/** ms without a change before saving; also the longest delay during continuous changes. */
+/**
+ * Milliseconds without a change after which the graph is saved. During continuous changes, the first save comes at most
+ * this late.
+ */
 const SAVE_DEBOUNCE_MS = 15_000
-/** ms between two saves during continuous changes. */
+/** Milliseconds between two saves during continuous changes. */
 const SAVE_INTERVAL_MS = 11_000
 
-/** Calls `save` 15 s after a change, and then every 11 s during continuous changes. */
+/** Returns a timer that calls `save` 15 s after a change, and then every 11 s during continuous changes. */
 export function createSaveTimer(save: () => void): { changed(): void; saveNow(): void; dispose(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let latest: number | undefined
@@ -69,7 +75,7 @@ export function createSaveTimer(save: () => void): { changed(): void; saveNow():
       clearTimeout(timer)
       timer = setTimeout(run, Math.min(SAVE_DEBOUNCE_MS, latest - now))
     },
-    /** Called when the tab is left; unsaved lists would have to be requested again. */
+    /** Called when the user leaves the tab. Unsaved lists would have to be requested again. */
     saveNow() {
       if (timer !== undefined) run()
     },

@@ -13,12 +13,12 @@ interface ActsOptions {
   readonly edit: OwnListsService['edit']
 }
 
-/** Number of unfollowed people whose entry is remembered. */
+/** Maximum number of unfollowed people whose entry is remembered. */
 const MAX_FORMER_FOLLOWS = 100
 
-/** Follow, unfollow, mute and unmute, as changes of the reader's own lists. */
+/** Creates the functions to follow, unfollow, mute and unmute. They change the reader's own lists. */
 export function createListActs({ session, lists, own, edit }: ActsOptions): Acts {
-  /** Entries of people unfollowed a moment ago, so that following again restores relay and petname (NIP-02). */
+  /** Entries of people who were just unfollowed, so that following them again restores relay and petname (NIP-02). */
   const former = new Map<string, readonly string[]>()
   const keep = (key: string, pubkey: string): void => {
     const isEntry = ([name, value]: readonly string[]) => name === 'p' && value?.toLowerCase() === pubkey

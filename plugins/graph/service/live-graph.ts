@@ -18,19 +18,19 @@ export interface LiveGraphOptions {
   readonly stored: (how: { readonly savedAt?: number; readonly problem?: string }) => void
 }
 
-/** Runs the worker, feeds it with lists and stores its graph. */
+/** Runs the worker, sends lists to it and stores its graph. */
 export interface LiveGraph extends Disposable {
   readonly ask: Asker['ask']
   learn(lists: readonly NostrEvent[]): void
-  /** Called when the root or its lists have changed. */
+  /** Must be called when the root or the root's lists have changed. */
   changed(): void
   download(url: string): void
   cancel(): void
 }
 
-/** ms to collect changes of the root's lists before others' lists are requested. */
+/** Milliseconds for which changes of the root's lists are collected before other people's lists are requested. */
 const CHANGES_DEBOUNCE_MS = 1_000
-/** s between two requests for missing mute lists. */
+/** Seconds between two requests for missing mute lists. */
 const MUTE_LIST_REQUEST_SECONDS = 24 * 60 * 60
 
 export function startLiveGraph(options: LiveGraphOptions): LiveGraph {
@@ -103,7 +103,8 @@ export function startLiveGraph(options: LiveGraphOptions): LiveGraph {
     feeding?.dispose()
     feeding = undefined
     const now = Math.floor(Date.now() / 1_000)
-    // Only for a signed-in account; the bundled graph already has the mute lists around the default root.
+    // Request missing mute lists only for a signed-in account, because the bundled graph already contains those around
+    // the default root.
     const isDue =
       context.nostr.session.get().pubkey === root() && now - mutesAsked > MUTE_LIST_REQUEST_SECONDS
     const missing = await asker.ask({ ask: 'missing', kind: 'follows' })

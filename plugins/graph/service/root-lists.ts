@@ -6,7 +6,7 @@ import type { ListKind } from '../compute/social-graph'
 
 const KINDS: Readonly<Record<ListKind, number>> = { follows: 3, mutes: 10_000 }
 
-/** The people in entries of a list (NIP-02, NIP-51), each once, without its owner. */
+/** Returns the people in the entries of a list (NIP-02, NIP-51), each once, without the list's owner. */
 export function keysIn(entries: readonly ListEntry[], owner: string | undefined): Set<string> {
   const keys = new Set<string>()
   for (const [name, value] of entries) {
@@ -16,15 +16,15 @@ export function keysIn(entries: readonly ListEntry[], owner: string | undefined)
   return keys
 }
 
-/** The root's follow and mute lists, live, including clicks that are not published yet. */
+/** The root's follow and mute lists. They are kept up to date and include changes that are not published yet. */
 export interface RootLists extends Disposable {
   has(kind: ListKind, pubkey: string): boolean
-  /** Whether the reader mutes the person in the encrypted part of their list. */
+  /** True if the reader mutes the person in the encrypted part of the list. */
   hasPrivately(pubkey: string): boolean
   count(kind: ListKind): number
-  /** All people in a list as shown, except private entries. */
+  /** Returns all people in a list as shown to the reader, except those in private entries. */
   all(kind: ListKind): readonly string[]
-  /** The newest known versions, for computations. */
+  /** Returns the newest known versions of the lists, for computations. */
   events(): readonly NostrEvent[]
 }
 
@@ -35,9 +35,9 @@ export interface RootListsOptions {
   readonly query: NostrAccess['query']
   readonly session: NostrAccess['session']
   readonly own: OwnRootLists
-  /** hex; whose lists a visitor sees. */
+  /** Public key (hex) of the account whose lists a visitor gets. */
   readonly rootAccount: string
-  /** Called after each change, also of the account. */
+  /** Called after each change of the lists or of the account. */
   readonly changed: () => void
 }
 
@@ -52,7 +52,10 @@ const NO_ENTRIES: readonly ListEntry[] = []
 export function createRootLists(options: RootListsOptions): RootLists {
   const { query, session, own, rootAccount, changed } = options
   const known = new WeakMap<readonly ListEntry[], ReadonlySet<string>>()
-  /** Read on first use: a list of thousands arrives while the first screen renders, which does not need it. */
+  /**
+   * Read the keys on first use, because a list of thousands may arrive while the first screen renders, which does not
+   * need it.
+   */
   const keysOf = (entries: readonly ListEntry[], owner: string | undefined) => {
     const had = known.get(entries)
     if (had) return had
@@ -60,7 +63,7 @@ export function createRootLists(options: RootListsOptions): RootLists {
     known.set(entries, keys)
     return keys
   }
-  /** The lists of the root account, for a visitor. */
+  /** The lists of the root account. They are used for a visitor. */
   const visited = createCell<Partial<Record<ListKind, NostrEvent>>>({})
   let visiting: Disposable | undefined
 

@@ -13,7 +13,7 @@ const LISTS = [
 
 const people = (n: number) => counted(n, 'person', 'people')
 
-/** How many people a version would bring back and how many it would remove. */
+/** Says how many people a stored version of a list would add and how many it would remove. */
 function difference(version: NostrEvent, now: ReadonlySet<string>): string {
   const then = keysIn(version.tags, version.pubkey)
   const back = [...then].filter(key => !now.has(key)).length
@@ -22,7 +22,7 @@ function difference(version: NostrEvent, now: ReadonlySet<string>): string {
   return parts.join(', ') || 'The same people'
 }
 
-/** Lists the stored earlier versions of the own lists, and restores one of them. */
+/** Shows the stored earlier versions of the reader's own lists, and restores one of them. */
 export function EarlierLists() {
   const nostr = useNostr()
   const graph = useGraph()
@@ -35,7 +35,7 @@ export function EarlierLists() {
   useEffect(() => {
     let here = true
     const ask = canSign && pubkey ? LISTS.map(({ kind }) => nostr.versions({ kind })) : []
-    // A failure here also prevents changes of the lists, and is reported there.
+    // Ignore a failure here. The same failure also prevents changes of the lists and is reported there.
     Promise.all(ask).then(
       all => here && setKept(all),
       () => {},

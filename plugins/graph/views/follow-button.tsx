@@ -6,8 +6,8 @@ import styles from './graph.module.css'
 import { useAttempt, useGraph } from './use-graph'
 
 /**
- * Follow, or Following, which turns into Unfollow under the pointer; Unmute for a muted person. The small one is
- * unobtrusive.
+ * A button: Follow; Following, which becomes Unfollow under the pointer; or Unmute for a muted person. The small button
+ * attracts less attention.
  */
 export default function FollowButton({ pubkey, size }: { pubkey: string; size?: 'small' | 'medium' }) {
   const { session } = useSessionFacts()
@@ -20,13 +20,14 @@ function Follow({ pubkey, size = 'medium' }: { pubkey: string; size?: 'small' | 
   const nostr = useNostr()
   const toasts = useService(Toasts)
   const attempt = useAttempt()
-  // True only after the pointer or the focus has left and returned, so that a click first shows its result.
+  // True if the pointer or the focus has left the button and come back. So right after a click, the button shows the
+  // result of the click.
   const [pointed, setPointed] = useState(false)
   const unfollow = () => {
     const by = nostr.session.get().pubkey
     graph.unfollow(pubkey)
     const undo = () => {
-      // After an account switch, Undo would follow as the wrong account.
+      // After an account switch, Undo must not follow, because it would change the wrong account's list.
       if (nostr.session.get().pubkey === by) attempt(() => graph.follow(pubkey))
     }
     toasts.show({ text: 'Unfollowed', undo })

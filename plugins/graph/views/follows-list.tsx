@@ -10,13 +10,15 @@ import { useStillWaiting } from './use-still-waiting'
 const FIRST_ROWS = 10
 const ROWS_PER_STEP = 20
 
-/** ms; lists arrive one by one, and distances are unknown until then. */
+/** Maximum milliseconds to wait for distances, which are unknown until lists have arrived one by one. */
 const DISTANCES_TIMEOUT_MS = 15_000
 
-/** ms for which the first people must stay the same before they are shown, because lists arrive one by one. */
+/**
+ * Milliseconds for which the first people must stay the same before they are shown, because lists arrive one by one.
+ */
 const ORDER_SETTLE_MS = 600
 
-/** The people whom the reader follows; those best known among their friends first. */
+/** Lists the people whom the reader follows. Those whom most of the reader's other follows follow come first. */
 export default function FollowsList() {
   const root = useGraph().root.get()
   return <FollowsOf key={root} root={root} />
@@ -53,7 +55,10 @@ function FollowsOf({ root }: { root: string }) {
   )
 }
 
-/** Keeps the order in which people were first shown, so that no row moves while being clicked; new people come last. */
+/**
+ * Returns people in the order in which they were first shown, so that no row moves while the user clicks it. New people
+ * come last.
+ */
 function useSteady(ranked: readonly string[] | undefined, shown: boolean): readonly string[] | undefined {
   const [kept, setKept] = useState<readonly string[]>()
   if (!kept && shown && ranked) setKept(ranked)

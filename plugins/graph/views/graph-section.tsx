@@ -5,7 +5,7 @@ import { EarlierLists } from './earlier-lists'
 import styles from './graph.module.css'
 import { useGraph } from './use-graph'
 
-/** Settings, Social graph: its size and age, and a button to download more. */
+/** The page of Settings, Social graph: the graph's size and age, and a button to download more. */
 export default function GraphSection() {
   const graph = useGraph()
   const { graphServer } = useService(Config)

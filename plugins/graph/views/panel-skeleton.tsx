@@ -1,6 +1,6 @@
 import { AsidePanel, PeopleList } from '#ui-kit'
 
-/** Placeholder of a panel at its final height, so that nothing below it moves. */
+/** A placeholder of a panel with the panel's final height, so that nothing below moves. */
 export const PanelSkeleton = ({ title, rows }: { title: string; rows: number }) => (
   <AsidePanel title={title}>
     <PeopleList pending={rows} />

@@ -3,18 +3,18 @@ import { Button, Dialog, EmptyState, PeopleList, Skeleton } from '#ui-kit'
 import { PersonRow } from './person-row'
 import { useHiddenPeople } from './use-hidden-people'
 
-/** Rows added at a time. */
+/** Number of rows that are added at a time. */
 const ROWS_PER_STEP = 30
 
 interface PeopleDialogProps {
   readonly title: string
-  /** `undefined` while loading. */
+  /** The people to list; `undefined` while loading. */
   readonly people: readonly string[] | undefined
   readonly empty: string
   onClose(): void
 }
 
-/** A dialog that lists people, nearest first, without hidden ones. */
+/** A dialog that lists people, nearest first. Hidden people are left out. */
 export function PeopleDialog({ title, people: all, empty, onClose }: PeopleDialogProps) {
   const isHidden = useHiddenPeople()
   const people = useMemo(() => all?.filter(pubkey => !isHidden(pubkey)), [all, isHidden])
@@ -23,7 +23,7 @@ export function PeopleDialog({ title, people: all, empty, onClose }: PeopleDialo
     <Dialog open onClose={onClose} title={title} height="tall">
       {people === undefined && <Skeleton width="60%" />}
       {people?.length === 0 && <EmptyState icon="people" title={empty} />}
-      {/* A name leads to a page under the dialog. */}
+      {/* A click on a name opens a page, so close the dialog that covers it. */}
       <PeopleList onLink={onClose}>
         {people?.slice(0, most).map(pubkey => (
           <PersonRow key={pubkey} pubkey={pubkey} followable />

@@ -8,10 +8,10 @@ import TrustBadge from './trust-badge'
 import { useAsked, useGraph } from './use-graph'
 import { useHiddenPeople } from './use-hidden-people'
 
-/** Names shown before 'and N others'. */
+/** Maximum number of names that are shown before 'and N others'. */
 const MAX_NAMES = 3
 
-/** Shows below a profile's name how near the person is, who follows them and who mutes them. */
+/** Shows how near a person is, who follows the person and who mutes the person. Placed below a profile's name. */
 export default function ProfileGraph({ pubkey }: { pubkey: string }) {
   const graph = useGraph()
   const { session } = useSessionFacts()
@@ -102,7 +102,7 @@ function Names({ people }: { people: readonly string[] }) {
   )
 }
 
-/** The ending ` and 2 others` after the shown names. */
+/** Returns the text ` and 2 others` after the shown names, or an empty text if there are no others. */
 function othersOf(people: readonly string[]): string {
   const others = people.length - MAX_NAMES
   return others > 0 ? ` and ${others} ${others === 1 ? 'other' : 'others'}` : ''

@@ -6,12 +6,12 @@ import { useHiddenPeople } from './use-hidden-people'
 import { useStillWaiting } from './use-still-waiting'
 
 const MAX_PEOPLE = 5
-/** ms; lists arrive one by one, and distances are unknown until then. */
+/** Maximum milliseconds to wait for distances, which are unknown until lists have arrived one by one. */
 const DISTANCES_TIMEOUT_MS = 15_000
-/** Most people at distance 2 that are considered. */
+/** Maximum number of people at distance 2 that are considered. */
 const MAX_CANDIDATES = 200
 
-/** People whom the reader does not follow but many of their friends do. */
+/** Lists people whom many of the reader's follows follow, but the reader does not. */
 export default function RelevantList() {
   const graph = useGraph()
   const isHidden = useHiddenPeople()
@@ -20,7 +20,7 @@ export default function RelevantList() {
   const waiting = !useFollowsNobody(root) && patient
   const near = useAsked(`near ${root}`, g => g.within(2, MAX_CANDIDATES + g.followCount() + 1))
   const people = near
-    // Never suggest widely muted people, whatever the reader's moderation settings are.
+    // Never suggest people whom many mute, whatever the reader's moderation settings are.
     ?.filter(
       pubkey => graph.distance(pubkey) === 2 && !graph.isOvermuted(pubkey, 'feed') && !isHidden(pubkey),
     )

@@ -3,12 +3,14 @@ import { useOptionalService, useOptionalStore, useSessionFacts } from '#kernel/r
 import { classNames, counted, Icon } from '#ui-kit'
 import styles from './graph.module.css'
 
-/** With more friends than this, the badge is stronger. */
+/**
+ * Number of friends above which the badge is shown stronger. A friend is a follow of the reader who follows the person.
+ */
 const STRONG_FROM_FRIENDS = 10
 
 const people = (n: number) => counted(n, 'person', 'people')
 
-/** The badge's label; a visitor sees from the root account, so it must not say 'you'. */
+/** Returns the badge's label. A visitor gets the root account's graph, so the label must not say 'you' to a visitor. */
 function labelOf({ level, friends }: Trust, visitor: boolean): string | undefined {
   if (level === 0) return visitor ? undefined : 'You'
   if (level === 1) return visitor ? 'Suggested here' : 'Following'
@@ -16,7 +18,7 @@ function labelOf({ level, friends }: Trust, visitor: boolean): string | undefine
   return 'Friend of friends'
 }
 
-/** Shows how near a person is. Renders nothing until the graph runs, since a mark is no reason to start it. */
+/** Shows how near a person is. Renders nothing until the graph runs, because a mark is not worth starting it. */
 export default function TrustBadge({ pubkey }: { pubkey: string }) {
   const graph = useOptionalService(Graph)
   const { session } = useSessionFacts()

@@ -4,14 +4,14 @@ import { Refusal } from '#kernel'
 import { useLacksAnswers, useQuery, useService, useStore } from '#kernel/react'
 import { Toasts } from '#kernel/shell'
 
-/** The graph service; renders again whenever an answer may have changed. */
+/** Returns the graph service. The component renders again whenever an answer may have changed. */
 export function useGraph(): GraphService {
   const graph = useService(Graph)
   useStore(graph.version)
   return graph
 }
 
-/** Asks the graph, and again at each change; `undefined` until the first answer about these people. */
+/** Asks the graph now and after each change. Returns `undefined` until the first answer about these people. */
 export function useAsked(
   of: string,
   ask: (graph: GraphService) => Promise<readonly string[]>,
@@ -32,7 +32,7 @@ export function useAsked(
   return answer?.of === of ? answer.people : undefined
 }
 
-/** True once the relays have answered and the root follows nobody, so that waiting for near people is useless. */
+/** True if the relays have answered and the root follows nobody. Waiting for near people is then useless. */
 export function useFollowsNobody(root: string): boolean {
   const graph = useGraph()
   const list = useQuery({ kinds: [3], authors: [root] })
@@ -41,7 +41,7 @@ export function useFollowsNobody(root: string): boolean {
   return list.phase === 'settled' && !unsure && !named && graph.followCount() === 0
 }
 
-/** Runs an action; a `Refusal` is shown as a message instead of thrown. */
+/** Returns a function that runs an action. If the action throws a `Refusal`, its message is shown. */
 export function useAttempt(): (act: () => unknown) => void {
   const toasts = useService(Toasts)
   return act => {

@@ -2,7 +2,10 @@ import { useCallback } from 'react'
 import { personFilters } from '#contracts/profiles'
 import { usePersonVerdicts } from '#kernel/react'
 
-/** Tells whether a filter hides a person from lists; a new function whenever that may have changed. */
+/**
+ * Returns a check whether a filter hides a person from lists. The check is a new function whenever its answers may have
+ * changed.
+ */
 export function useHiddenPeople(): (pubkey: string) => boolean {
   const judge = usePersonVerdicts(personFilters)
   return useCallback(pubkey => judge(pubkey)?.how === 'hide', [judge])

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once a non-empty text has stayed the same for `ms`; it stays true afterwards. */
+/** Returns true when a non-empty text has stayed the same for `ms`. It stays true afterwards. */
 export function useRested(text: string, ms: number): boolean {
   const [rested, setRested] = useState(false)
   useEffect(() => {

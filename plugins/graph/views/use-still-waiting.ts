@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True until `ms` have passed since the component was mounted. */
+/** Returns true until `ms` have passed since the component was mounted. */
 export function useStillWaiting(ms: number): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {

@@ -1,19 +1,23 @@
-/** Bytes; ten times the size of the largest graph on offer. */
+/** Maximum size in bytes, ten times that of the largest graph that is offered. */
 const MAX_BYTES = 64 * 1024 * 1024
 
 export interface DownloadOptions {
   readonly signal: AbortSignal
-  /** Bytes received so far, and the total if the server gives it. */
+  /** Called with the number of bytes received so far, and the total if the server states it. */
   readonly progress: (received: number, total: number | undefined) => void
 }
 
-/** Downloads a file as a stream. Throws an `Error` whose message is for the user, or the signal's reason. */
+/**
+ * Downloads a file as a stream. Throws an `Error` whose message is for the user. If aborted, throws the signal's
+ * reason.
+ */
 export async function downloadGraph(url: string, { signal, progress }: DownloadOptions): Promise<Uint8Array> {
   // biome-ignore lint/style/noRestrictedGlobals: the graph server of config.json
   const response = await fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' })
   if (!response.ok) throw new Error(`The server answered ${response.status}`)
   if (!response.body) throw new Error('The server sent nothing')
-  // `received` counts unpacked bytes; with compression, content-length counts packed ones and is useless.
+  // `received` counts unpacked bytes. If the answer is compressed, content-length counts packed bytes and cannot be
+  // used.
   const packed = (response.headers.get('content-encoding') ?? 'identity') !== 'identity'
   const length = Number(response.headers.get('content-length') ?? Number.NaN)
   const total = !packed && length > 0 ? length : undefined

@@ -12,7 +12,7 @@ const list = (owner: number, others: readonly number[]) => ({
   createdAt: NOW,
   keys: others.map(key).join(''),
 })
-/** A graph in which person 1 follows 2, who follows 3. */
+/** Returns a graph in which person 1 follows person 2, and person 2 follows person 3. */
 function bundled(): Uint8Array {
   const graph = new SocialGraph()
   for (const owner of [1, 2]) graph.take(list(owner, [owner + 1]), NOW)
@@ -21,7 +21,7 @@ function bundled(): Uint8Array {
 
 type Bytes = Extract<GraphNews, { type: 'bytes' }>
 
-/** Starts an engine; a test can wait for its messages by type. */
+/** Starts an engine. A test can wait for messages of a type. */
 function start(loadDefault: () => Promise<Uint8Array>, stored?: Bytes) {
   const news: GraphNews[] = []
   const engine = startGraphEngine({ send: told => news.push(told), now: () => NOW * 1_000, loadDefault })

@@ -6,21 +6,21 @@ import { writeGraph } from '../compute/write-graph'
 import { downloadGraph } from './download-graph'
 import type { DownloadState, GraphNews, GraphQuestion, GraphRequest } from './protocol'
 
-/** ms to collect changes before the page is told. */
+/** Milliseconds for which changes are collected before the page is told. */
 const CHANGES_DEBOUNCE_MS = 300
-/** People; in a larger graph, lists of unreachable people are dropped before it is stored. */
+/** Number of people above which lists of unreachable people are dropped before the graph is stored. */
 const PRUNE_ABOVE_PEOPLE = 200_000
 
 export interface GraphEngineOptions {
-  /** `transfer` lists the objects to transfer instead of copying. */
+  /** `transfer` lists the objects that are transferred instead of copied. */
   readonly send: (news: GraphNews, transfer: Transferable[]) => void
-  /** ms since the epoch */
+  /** Returns the current time in ms since the epoch. */
   readonly now: () => number
   /** Fetches the bundled graph. */
   readonly loadDefault?: () => Promise<Uint8Array>
 }
 
-/** The graph behind a message interface, so that it runs with or without a worker. */
+/** The graph behind a message interface, so that it can run in a worker or on the page's thread. */
 export interface GraphEngine {
   receive(request: GraphRequest): void
   dispose(): void
@@ -31,7 +31,7 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
   let telling: ReturnType<typeof setTimeout> | undefined
   let download: AbortController | undefined
   let disposed = false
-  /** False if an earlier visit ended before the bundled graph was read or was offline; it is then read now. */
+  /** True if the bundled graph was read. An earlier visit may have ended before that, or been offline. */
   let hasDefault = false
 
   const tell = () => {
@@ -66,7 +66,7 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
       hasDefault = true
       send({ type: 'changed' }, [])
     } catch {
-      // Offline, or the host has no such file: the graph grows from relays instead.
+      // The browser is offline, or the host has no such file. The graph then grows only from relays.
     }
     tell()
   }
@@ -152,7 +152,9 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
   }
 }
 
-/** The error as a message for the user; browsers' own texts for a failed fetch differ. */
+/**
+ * Returns the error as a message for the user. The browsers' own texts for a failed fetch differ, so they are replaced.
+ */
 const reasonOf = (error: unknown): string =>
   error instanceof GraphFormatError || (error instanceof Error && error.constructor === Error)
     ? error.message

@@ -1,4 +1,4 @@
-// The package exports no path to its data file.
+// Imported by its path, because the package does not export its data file.
 import defaultUrl from '../../../node_modules/nostr-social-graph/data/socialGraph.bin?url'
 import { startGraphEngine } from './graph-engine'
 import type { GraphRequest } from './protocol'

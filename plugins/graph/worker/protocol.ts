@@ -1,19 +1,19 @@
 import type { FactTable } from '../compute/fact-table'
 import type { GraphList, GraphSize, ListKind } from '../compute/social-graph'
 
-/** The questions to the graph, by name; all values can be cloned. */
+/** The questions that can be sent to the graph, by name. All values can be cloned. */
 export type GraphQuestion =
   | { readonly ask: 'follows' | 'followers' | 'friends' | 'muters'; readonly pubkey: string }
-  /** All people within a distance, nearest first. */
+  /** Asks for all people within a distance, nearest first. */
   | { readonly ask: 'within'; readonly distance: number; readonly limit: number }
-  /** The root and its follows whose lists are missing. */
+  /** Asks for the root and those of its follows whose lists are missing. */
   | { readonly ask: 'missing'; readonly kind: ListKind }
 
 /** Page to worker. */
 export type GraphRequest =
   /**
-   * The first message: the root, and the stored graph. The bundled graph is read too, unless the stored one includes
-   * it.
+   * The first message, with the root and the stored graph. The bundled graph is read too, unless the stored graph
+   * includes it.
    */
   | {
       readonly type: 'start'
@@ -29,7 +29,7 @@ export type GraphRequest =
   /** Requests the whole graph as bytes. */
   | { readonly type: 'save' }
 
-/** Progress or result of a download. Sizes in bytes; `total` if the server gives it. */
+/** Progress or result of a download. Sizes are in bytes. `total` is present if the server states it. */
 export type DownloadState =
   | { readonly state: 'idle' }
   | { readonly state: 'loading'; readonly received: number; readonly total?: number | undefined }
@@ -39,7 +39,7 @@ export type DownloadState =
 /** Worker to page. */
 export type GraphNews =
   | { readonly type: 'facts'; readonly table: FactTable; readonly size: GraphSize }
-  /** The graph has unsaved changes. */
+  /** The graph has changes that are not stored. */
   | { readonly type: 'changed' }
   | { readonly type: 'answer'; readonly id: number; readonly people: readonly string[] }
   | { readonly type: 'download'; readonly download: DownloadState }

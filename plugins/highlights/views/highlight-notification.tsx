@@ -1,7 +1,7 @@
 import { type Notification, NotificationWords } from '#contracts/notifications'
 import { View } from '#kernel/react'
 
-/** The newest highlighted passage of a row. */
+/** Shows the newest highlighted passage of a row. */
 export default function HighlightNotification({ notification }: { notification: Notification }) {
   const { content, users } = notification
   const highlight = users[0]?.event

@@ -13,7 +13,10 @@ const first = ({ tags }: NostrEvent, name: string) =>
     ?.trim()
     .slice(0, MAX_TEXT)
 
-/** A highlighted passage in its sentence, with the highlighter's own words and a link to the source. */
+/**
+ * Shows a highlighted passage in its sentence, with the comment of the person who highlighted it and a link to the
+ * source.
+ */
 export default function Highlight({ event, mode }: NoteKindProps) {
   const passage = event.content.slice(0, MAX_TEXT).trim()
   const context = first(event, 'context')

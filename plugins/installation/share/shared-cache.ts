@@ -1,13 +1,13 @@
-/** Cache Storage in which the service worker keeps shared content until the composer takes it. */
+/** Name of the Cache Storage in which the service worker stores shared content until the composer takes it. */
 export const SHARED_CACHE = 'pinion-shared'
 export const SHARED_TEXT = '/shared/text'
 
-/** An empty entry that replaces a text with a secret. */
+/** Path of an empty entry that is stored instead of a text that contains a secret. */
 export const SHARED_SECRET = '/shared/secret'
 
-/** Most characters of a shared text that are kept. */
+/** Maximum number of characters of a shared text that are stored. */
 export const MAX_SHARED_TEXT = 10_000
 
-/** The cache entry of one file, which ends with the file's name. */
+/** Returns the path of a shared file's cache entry. The path ends with the file's name. */
 export const sharedFilePath = (place: number, name: string): string =>
   `/shared/${place}/${encodeURIComponent(name)}`

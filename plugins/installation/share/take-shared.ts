@@ -1,16 +1,16 @@
 import { MAX_SHARED_TEXT, SHARED_CACHE, SHARED_SECRET, SHARED_TEXT } from './shared-cache'
 
-/** Content shared by another app. */
+/** Content that another app has shared. */
 export interface SharedContent {
   readonly text: string
   readonly files: readonly File[]
-  /** True if the text contained a secret, so that the service worker did not keep it. */
+  /** True if the text contained a secret, and therefore was not stored. */
   readonly secret: boolean
 }
 
 /**
- * Reads the shared content; `undefined` if there is none. It stays in the cache until `forgetShared`, because signing
- * in first may take long.
+ * Reads the shared content. Resolves with `undefined` if there is none. The content stays in the cache until
+ * `forgetShared` is called, because signing in first may take long.
  */
 export async function readShared(): Promise<SharedContent | undefined> {
   if (!(await caches.has(SHARED_CACHE))) return undefined

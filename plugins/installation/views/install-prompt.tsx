@@ -3,7 +3,7 @@ import { Button, IconButton } from '#ui-kit'
 import { Installation } from '../contract'
 import styles from './install-prompt.module.css'
 
-/** Offers to install the app, until the user installs it or hides the offer. */
+/** Offers to install the app until the user installs it or hides the offer. */
 export default function InstallPrompt() {
   const installation = useService(Installation)
   const { canInstall, promptHidden } = useStore(installation.state)

@@ -1,19 +1,19 @@
 import { formatSats } from '#ui-kit'
 import type { Price } from './read-listing'
 
-/** Bitcoin has this many decimals, and no other currency has more. */
+/** Maximum number of decimals. Bitcoin has 8, and no other currency has more. */
 const MAX_DECIMALS = 8
 
 const SATS = new Set(['SAT', 'SATS'])
 
-/** A price as people read it: '1,200 sats', '€49.00', '20 CHF a month'. */
+/** Returns a price as readable text, such as '1,200 sats', '€49.00' or '20 CHF a month'. */
 export function priceText({ amount, currency, period }: Price): string {
   const each = period ? ` a ${period}` : ''
   const value = Number(amount)
   if (SATS.has(currency)) return `${formatSats(value)}${each}`
   try {
     const money = { style: 'currency', currency } as const
-    // Keep the author's decimals, or 0.0005 BTC would become BTC 0.00.
+    // Keep the author's decimals, because 0.0005 BTC would otherwise become BTC 0.00.
     const given = amount.split('.')[1]?.length ?? 0
     const usual = new Intl.NumberFormat('en', money).resolvedOptions().maximumFractionDigits ?? 2
     const format = new Intl.NumberFormat('en', {

@@ -6,11 +6,13 @@ const MAX_SUMMARY = 1_000
 const MAX_ADDRESS = 1_000
 const MAX_IMAGES = 20
 
-/** `amount` is a decimal number as the author wrote it. `currency` is an ISO 4217 or token code in capitals. */
+/**
+ * A price. `amount` is a decimal number as the author wrote it. `currency` is an ISO 4217 or token code in capitals.
+ */
 export interface Price {
   readonly amount: string
   readonly currency: string
-  /** The period after which it is paid again, such as 'month'. */
+  /** The period after which the price is paid again, such as 'month'. */
   readonly period?: string
 }
 
@@ -27,7 +29,10 @@ export interface Listing {
 const webAddress = (value: string | undefined): value is string =>
   value !== undefined && value.length <= MAX_ADDRESS && /^https?:\/\//i.test(value) && URL.canParse(value)
 
-/** Reads `["price", amount, currency, frequency]`; `undefined` if the amount is no number. */
+/**
+ * Reads a tag `["price", amount, currency, frequency]`. Returns `undefined` if the amount is not a number or the
+ * currency is not a code.
+ */
 function readPrice(tag: readonly string[] | undefined): Price | undefined {
   const [, amount = '', currency = '', period] = tag ?? []
   if (!/^\d{1,12}(?:\.\d{1,8})?$/.test(amount) || !/^[A-Za-z]{2,8}$/.test(currency)) return undefined

@@ -7,7 +7,7 @@ import { priceText } from '../listing/price-text'
 import { readListing } from '../listing/read-listing'
 import styles from './market.module.css'
 
-/** px; the side of the picture. */
+/** Side of the picture in px. */
 const THUMBNAIL_SIZE = { width: 120, how: 'fill' } as const
 
 /** A short view of a listing. */

@@ -5,10 +5,10 @@ import { readListing } from '../listing/read-listing'
 import ListingCard from './listing-card'
 import styles from './market.module.css'
 
-/** px; the largest width of a picture. */
+/** Maximum width of a picture in px. */
 const MAX_PICTURE_SIZE = { width: 650 }
 
-/** A listing: short in lists, and with all its pictures and its description on its own page. */
+/** A listing. Lists show only its card; its own page shows all its pictures and its description. */
 export default function ListingNote({ event, mode }: NoteKindProps) {
   if (mode !== 'page') return <ListingCard event={event} />
   const { images } = readListing(event)

@@ -4,7 +4,7 @@ import { SkeletonRow } from '#ui-kit'
 
 const KINDS = [30_402]
 
-/** The listings that a search finds. */
+/** Shows the listings that a search finds. */
 export default function MarketSearch({ query }: { query: string }) {
   return (
     <View

@@ -1,2 +1,2 @@
-// In a file of its own, because it is loaded only if the host has a blocklist.
+// This is a separate file, because it is loaded only if the host has a blocklist.
 export { isOnBlocklist } from '#kernel/nostr'

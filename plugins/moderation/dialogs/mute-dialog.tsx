@@ -6,13 +6,13 @@ import { useService, View } from '#kernel/react'
 import { Button, Checkbox, Dialog } from '#ui-kit'
 import styles from '../views/moderation.module.css'
 
-/** Asks before muting a person; afterwards the user can undo it. */
+/** Asks the user before muting a person. Afterwards the user can undo it. */
 export default function MuteDialog({ pubkey, onClose }: { pubkey: string; onClose(): void }) {
   const graph = useService(Graph)
   const [muted, setMuted] = useState(false)
   const [privately, setPrivately] = useState(false)
   const [refused, setRefused] = useState<string>()
-  /** Muting also unfollows, so Undo must restore the follow. */
+  /** True if the reader followed the person. Muting also unfollows, so Undo must follow the person again. */
   const followed = useRef(false)
   const attempt = (act: () => void) => {
     setRefused(undefined)
@@ -27,7 +27,8 @@ export default function MuteDialog({ pubkey, onClose }: { pubkey: string; onClos
     followed.current = graph.follows(pubkey)
     const { sent } = graph.mute(pubkey, { privately })
     setMuted(true)
-    // The dialog shows the person as muted at once, and shows the former state again if the mute cannot be published.
+    // The dialog shows the person as muted immediately. If the mute cannot be published, show the person as not muted
+    // again.
     sent.catch((error: unknown) => {
       setMuted(false)
       setRefused(error instanceof Error ? error.message : 'They could not be muted.')

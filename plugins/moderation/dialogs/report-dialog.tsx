@@ -12,7 +12,7 @@ const OPTIONS: readonly { value: Reason | ''; label: string; disabled?: boolean 
 ]
 
 /**
- * Asks for the reason of a report; the details and Submit appear once it is chosen. If sending fails, the dialog
+ * Asks for the reason of a report. The details and Submit appear when a reason is chosen. If sending fails, the dialog
  * stays open with the text.
  */
 export default function ReportDialog({ onClose, ...reported }: Reported & { onClose(): void }) {
@@ -31,7 +31,7 @@ export default function ReportDialog({ onClose, ...reported }: Reported & { onCl
     setState('sending')
     setFailed(undefined)
     try {
-      // Once signed, the report is in the outbox, which sends it when the relays can be reached.
+      // A signed report is in the outbox, which sends it when relays can be reached.
       const job = publish(reason)
       await job.signed
       watch(job, reason)

@@ -10,17 +10,17 @@ export const REASONS = {
 
 export type Reason = keyof typeof REASONS
 
-/** The reported person, and the reported note (hex). */
+/** The reported person, and the id (hex) of the reported note if it is about a note. */
 export interface Reported {
   readonly pubkey: string
   readonly note?: string
 }
 
-/** A report (NIP-56) of a note, or of a person. */
+/** Builds a report (NIP-56) about a note or a person. */
 export function reportDraft({ pubkey, note }: Reported, reason: Reason, details: string): EventDraft {
   const { label, type } = REASONS[reason]
   const said = details.trim()
-  // NIP-56 has no type for bots, so name the reason in the text.
+  // NIP-56 has no type for this reason, so name the reason in the text.
   const content = type === 'other' ? [label, said].filter(Boolean).join(': ') : said
   const tags =
     note === undefined

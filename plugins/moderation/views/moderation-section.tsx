@@ -18,7 +18,7 @@ const ROWS: readonly { name: keyof ModerationSettings; label: string; hint: stri
   },
 ]
 
-/** Settings, Moderation. */
+/** The page of Settings, Moderation. */
 export default function ModerationSection() {
   const store = useKernel().settings(settingsKey(useOwner()), moderationSettings)
   const settings = useStore(store)

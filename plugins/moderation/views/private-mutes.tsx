@@ -3,8 +3,8 @@ import { useService, useSessionFacts, useStore } from '#kernel/react'
 import { Button, SettingsRow, SettingsSection } from '#ui-kit'
 
 /**
- * Shows how many people the reader mutes in private. If their signer must be asked each time to find out, offers a
- * button for it.
+ * Shows how many people the reader mutes privately. If the reader's signer must ask the reader each time to decrypt
+ * this, offers a button for it.
  */
 export function PrivateMutes() {
   const graph = useService(Graph)

@@ -6,7 +6,7 @@ import { IconButton, Menu } from '#ui-kit'
 const muteDialog = () => import('../dialogs/mute-dialog')
 const reportDialog = () => import('../dialogs/report-dialog')
 
-/** The three dots of a profile: mute or unmute, report. */
+/** The menu of a profile, behind a button with three dots: mute or unmute, and report. */
 export default function ProfileMenu({ pubkey }: { pubkey: string }) {
   const graph = useService(Graph)
   const dialogs = useService(Dialogs)

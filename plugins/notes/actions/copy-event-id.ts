@@ -3,7 +3,8 @@ import type { NostrEvent } from '#kernel/ports'
 import { copyText } from './copy-text'
 
 /**
- * Copies the NIP-19 identifier, with author and kind to help finding the event; the bare id if it cannot be encoded.
+ * Copies the note's NIP-19 identifier with its author and kind, which help to find the event. Copies the bare id if the
+ * identifier cannot be encoded.
  */
 export default function copyEventId({ event }: { event: NostrEvent }): Promise<void> {
   const { id, kind, pubkey } = event

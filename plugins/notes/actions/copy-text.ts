@@ -5,7 +5,7 @@ export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
   } catch {
-    // The clipboard API is refused or the page is not secure; `execCommand` still works after a click.
+    // The browser may refuse the clipboard API, or the page may not be secure. `execCommand` still works after a click.
     if (!copySelection(text)) throw new Refusal('The browser did not allow copying')
   }
 }
@@ -17,7 +17,7 @@ function copySelection(text: string): boolean {
   area.readOnly = true
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  // Place it beside the focused element, because a menu takes the focus back from elements outside it.
+  // Place the text area beside the focused element, because a menu takes the focus back from elements outside it.
   const place = focused?.parentElement ?? document.body
   place.append(area)
   area.select()

@@ -2,7 +2,7 @@ import type { ActionContext } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import { Dialogs } from '#kernel/shell'
 
-/** Asks the user first: a deletion cannot be undone, and not every relay obeys it (NIP-09). */
+/** Asks the user first, because a deletion cannot be undone and not every relay obeys it (NIP-09). */
 export default async function requestDeletion(
   { event }: { event: NostrEvent },
   context: ActionContext,

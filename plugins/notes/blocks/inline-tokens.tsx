@@ -9,7 +9,7 @@ import styles from './blocks.module.css'
 import { Veil } from './media-veil'
 import { WebLink } from './web-link'
 
-/** The parts of a paragraph. */
+/** Renders the inline tokens of one paragraph. */
 export function InlineTokens({ tokens }: { tokens: readonly InlineToken[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: a note never changes, and its parts have no other key
   return tokens.map((token, index) => <Token key={index} token={token} />)
@@ -52,10 +52,10 @@ function Token({ token }: { token: InlineToken }) {
 
 const relayParam = (url: string) => url.replace(/^wss?:\/\//, '').replace(/\/$/, '')
 
-/** px; a little larger than the largest text. */
+/** Width in px at which an emoji picture is requested, a little larger than the largest text. */
 const EMOJI_SIZE = { width: 24 }
 
-/** A custom emoji; it is shown as text while media are covered. */
+/** Renders a custom emoji as a picture, or as text if the note's media are covered. */
 function Emoji({ shortcode, url }: { shortcode: string; url: string }) {
   const name = `:${shortcode}:`
   if (use(Veil)) return name

@@ -5,7 +5,7 @@ import type { NoteBlock } from '../text'
 import { toWebUrl } from '../text/web-url'
 import { parsedNote } from './parsed-note'
 
-/** The media files among a note's blocks, in order. */
+/** Returns the media files among a note's blocks, in order. */
 export const mediaOfBlocks = (blocks: readonly NoteBlock[]): readonly MediaItem[] =>
   blocks.flatMap(block =>
     block.type === 'media' ? [block.item] : block.type === 'gallery' ? block.items : [],
@@ -13,13 +13,13 @@ export const mediaOfBlocks = (blocks: readonly NoteBlock[]): readonly MediaItem[
 
 const MAX_MEDIA = 20
 
-/** The files of a note, those of its kind's `pictureTag` first. */
+/** The media files of a note. Those in its tags named by `pictureTag` come first, then those in the text. */
 export function mediaOfNote(event: NostrEvent, pictureTag: string | undefined): readonly MediaItem[] {
   const inText = mediaOfBlocks(parsedNote(event).blocks)
   if (pictureTag === undefined) return inText
   const named = event.tags.slice(0, 200).flatMap(([name, value = '']): MediaItem[] => {
     const url = name === pictureTag ? toWebUrl(value) : undefined
-    // Most of these addresses have no file extension; skip one whose extension is that of another type.
+    // Most of these addresses have no file extension. Skip an address whose extension is not that of an image.
     return url && (mediaKindOfPath(url.pathname) ?? 'image') === 'image'
       ? [{ kind: 'image', url: url.href, fallbacks: [] }]
       : []

@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** Covers the media of one note until the reader asks for them. */
+/** A cover over the media of one note, until the reader asks for them. */
 export interface MediaVeil {
   readonly reason: string
   lift(): void
 }
 
-/** Undefined if nothing is covered. */
+/** The cover over the media of this note. Undefined if the media are not covered. */
 export const Veil = createContext<MediaVeil | undefined>(undefined)

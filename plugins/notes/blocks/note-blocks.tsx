@@ -9,7 +9,7 @@ import { InlineTokens } from './inline-tokens'
 import { WebLink } from './web-link'
 import { WithLightbox } from './with-lightbox'
 
-/** The content of a note, top to bottom. `name` distinguishes it from other notes. */
+/** The content of a note, top to bottom. `name` distinguishes this note from others. */
 export function NoteBlocks({ blocks, name }: { blocks: readonly NoteBlock[]; name: string }) {
   return (
     <WithLightbox blocks={blocks}>
@@ -51,7 +51,10 @@ function Block({ block, name }: { block: NoteBlock; name: string }) {
 const loadGallery = () =>
   import('../media-views/media-gallery').then(({ MediaGallery }) => ({ default: MediaGallery }))
 
-/** Reserves the space of a gallery until its code has loaded, which few notes need. */
+/**
+ * Reserves the space of a gallery until the gallery's code has loaded. That code loads on first use, because few notes
+ * need it.
+ */
 function Gallery(props: { items: readonly MediaItem[]; name: string }) {
   const room = (
     <MediaFrame width={600} height={400}>

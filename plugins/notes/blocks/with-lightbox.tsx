@@ -6,7 +6,7 @@ import type { NoteBlock } from '../text'
 
 const loadLightbox = () => import('../media-views/media-lightbox')
 
-/** Opens the pictures of a note over the page; the code loads on the first press. */
+/** Opens the pictures of a note in a viewer over the page. The viewer's code loads on the first press. */
 export function WithLightbox({ blocks, children }: { blocks: readonly NoteBlock[]; children: ReactNode }) {
   const owner = useOwner()
   const [first, setFirst] = useState<MediaItem>()

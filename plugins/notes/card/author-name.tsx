@@ -4,7 +4,7 @@ import { View } from '#kernel/react'
 import { Skeleton } from '#ui-kit'
 import styles from './note-frame.module.css'
 
-/** The author's name, or a short key if no plugin provides names. */
+/** Shows the author's name, or a short key if no plugin provides names. */
 export function AuthorName({ pubkey, plain = false }: { pubkey: string; plain?: boolean }) {
   return (
     <View

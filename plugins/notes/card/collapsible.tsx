@@ -4,9 +4,9 @@ import blocks from '../blocks/blocks.module.css'
 import styles from './note-body.module.css'
 import { useRemembered } from './use-remembered'
 
-/** px; the style sheet uses the same value. */
+/** Height in px of a collapsed note; the style sheet uses the same value. */
 const MAX_HEIGHT_PX = 200
-/** px; do not collapse content that is only slightly too tall. */
+/** Content that exceeds the maximum height by at most this many px is not collapsed. */
 const HEIGHT_TOLERANCE_PX = 24
 
 /** Shows the first 200 px until the reader presses 'Show more'. */
@@ -29,7 +29,8 @@ export function Collapsible({ name, children }: { name: string; children: ReactN
   const collapsed = tall && !open
   const show = () => {
     setOpen(true)
-    // The button disappears together with the focus; move the focus to the text, where the keyboard continues.
+    // Pressing the button removes it and would lose the focus. Move the focus to the text, where the keyboard user
+    // continues.
     outer.current?.focus({ preventScroll: true })
   }
   return (

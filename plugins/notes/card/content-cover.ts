@@ -1,7 +1,7 @@
 import type { NostrEvent } from '#kernel/ports'
 import { contentWarningOf } from '../text'
 
-/** The covered part of a note, all of it or only its media, and the reason. */
+/** Says which part of a note is covered, the whole note or only its media, and why. */
 export interface ContentCover {
   readonly of: 'note' | 'media'
   readonly reason: string
@@ -12,7 +12,10 @@ const isWarningTag = ([name, , namespace]: readonly string[]) =>
 
 const covers = new WeakMap<NostrEvent, ContentCover | null>()
 
-/** The author's warning covers the whole note; `#nsfw` in the text or topics covers only the media. */
+/**
+ * Returns the cover of a note: the author's content warning covers the whole note; `#nsfw` in its text or topics covers
+ * only the media.
+ */
 export function contentCover(event: NostrEvent): ContentCover | undefined {
   const had = covers.get(event)
   if (had !== undefined) return had ?? undefined

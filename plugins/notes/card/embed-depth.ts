@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
-/** Maximum depth of quotes; deeper ones are links, so that notes that quote each other come to an end. */
+/** Maximum depth of quotes. Deeper quotes are shown as links, because notes may quote each other endlessly. */
 export const MAX_EMBED_DEPTH = 2
 
-/** Number of notes around this one. */
+/** Number of notes around this one, in which it is quoted. */
 export const EmbedDepth = createContext(0)

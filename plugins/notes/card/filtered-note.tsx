@@ -12,11 +12,11 @@ interface FilteredNoteProps {
   readonly mode: NoteMode
   readonly joined: 'above' | 'below' | 'both' | undefined
   readonly verdict: GivenVerdict
-  /** The note itself, for a reader who presses 'Show'. */
+  /** The note itself, shown if the reader presses 'Show'. */
   readonly children: ReactNode
 }
 
-/** Stands for a note that a filter keeps from the reader: a cover, or one line with the reason. */
+/** Shown instead of a note that a filter keeps from the reader: a cover, or one line with the reason. */
 export default function FilteredNote({ id, mode, joined, verdict, children }: FilteredNoteProps) {
   const words = useId()
   const [wanted, setOpened] = useRemembered(`unfiltered:${id}`)
@@ -58,7 +58,7 @@ export default function FilteredNote({ id, mode, joined, verdict, children }: Fi
           {!verdict.final && (
             <>
               {' · '}
-              {/* The button stays when it has shown the note, so that the focus stays too. */}
+              {/* Keep this button after it has shown the note, so that it does not lose the focus. */}
               <TextButton
                 className={styles.toggle}
                 aria-describedby={words}

@@ -8,7 +8,7 @@ import { NoteOfAnyKind } from './note-of-any-kind'
 import { NoteSkeleton } from './note-skeleton'
 
 interface FoundNoteProps {
-  /** `undefined` while loading, `null` if no relay has it. */
+  /** The loaded note; `undefined` while loading, `null` if no relay has it. */
   readonly event: NostrEvent | null | undefined
   readonly mode: NoteMode
   readonly standalone: boolean
@@ -16,7 +16,7 @@ interface FoundNoteProps {
   onRetry(): void
 }
 
-/** A note that has to be loaded first. */
+/** Shows a note once it has loaded, and a placeholder or message until then. */
 export function FoundNote({ event, mode, standalone, joined, onRetry }: FoundNoteProps) {
   if (event)
     return (
@@ -26,7 +26,7 @@ export function FoundNote({ event, mode, standalone, joined, onRetry }: FoundNot
   return <Missing mode={mode} onRetry={onRetry} />
 }
 
-/** Retries automatically once the network is back. */
+/** Shown if the note was not found. Retries automatically when the network comes back. */
 function Missing({ mode, onRetry }: Pick<FoundNoteProps, 'mode' | 'onRetry'>) {
   const online = useStore(useNostr().network.online)
   const away = useRef(false)

@@ -9,11 +9,14 @@ import { useOfferedFor } from './use-offered-for'
 interface NoteActionsBarProps {
   readonly event: NostrEvent
   readonly live: boolean
-  /** If false, only the bar's space is reserved. */
+  /** If false, only the bar's space is reserved, because the reader is scrolling fast. */
   readonly atRest: boolean
 }
 
-/** The actions of a note, each in a fixed place whichever loads first; no bar if there are no actions. */
+/**
+ * The actions of a note. Each action has a fixed place, in whatever order their code loads. Renders nothing if there
+ * are no actions.
+ */
 export const NoteActionsBar = memo(function NoteActionsBar(given: NoteActionsBarProps) {
   const { event, live, atRest } = given
   const { showReactionsBar, showReactionCounts: counts, hiddenActions } = useContentSettings()

@@ -19,10 +19,13 @@ interface NoteBodyProps {
   readonly renderer: KindEntry | undefined
 }
 
-/** Kinds whose renderer covers the media itself; other kinds are covered as a whole. */
+/** Kinds whose own renderer covers the media of a sensitive note. Notes of other kinds are covered as a whole. */
 const TEXT_KINDS: readonly number[] = [1, 1111]
 
-/** The body of a note, rendered by the plugin for its kind, behind the author's warning if there is one. */
+/**
+ * The body of a note, rendered by the plugin for its kind. If the author gave a content warning, a cover hides the
+ * body.
+ */
 export function NoteBody({ event, mode, renderer }: NoteBodyProps) {
   const { blurNSFW } = useContentSettings()
   const [opened, setOpened] = useRemembered(`uncovered:${event.id}`)
@@ -44,7 +47,7 @@ export function NoteBody({ event, mode, renderer }: NoteBodyProps) {
 
 const loadUnknownKind = () => import('./unknown-kind')
 
-/** Feeds request only kinds that some plugin shows, so the code for unknown kinds loads when it is needed. */
+/** Loads its code on use, because feeds request only kinds that some plugin shows, so unknown kinds are rare. */
 function UnknownKind({ event }: { event: NostrEvent }) {
   return (
     <Guard plugin={useOwner()} where="unknown-kind" pending={<TextSkeleton event={event} />}>
@@ -53,13 +56,16 @@ function UnknownKind({ event }: { event: NostrEvent }) {
   )
 }
 
-/** Most lines of the placeholder. */
+/** Maximum number of lines of the placeholder. */
 const MAX_PLACEHOLDER_LINES = 6
 
-/** Characters per line of a card, on a phone and in the wide column. */
+/** Number of characters that fit in one line of a card, on a phone and in the wide column. */
 const charactersOf = (width: number) => (width < 600 ? 42 : 70)
 
-/** A placeholder about as high as the text; `data-pending` tells elements below that their position is not final. */
+/**
+ * A placeholder about as high as the note's text. Its attribute `data-pending` tells elements below that their position
+ * may still change.
+ */
 function TextSkeleton({ event }: { event: NostrEvent }) {
   const most = charactersOf(window.innerWidth)
   const lines = event.content

@@ -11,7 +11,7 @@ interface NoteHeaderProps {
   readonly event: NostrEvent
   readonly mode: NoteMode
   readonly menuAsked?: MenuAsked | undefined
-  /** If false, links and buttons are left out for now. */
+  /** If false, links and buttons are left out, because the reader is scrolling fast. */
   readonly atRest: boolean
 }
 

@@ -6,7 +6,7 @@ import { noteTarget } from './note-target'
 
 type NoteLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & {
   readonly to: EventRef
-  /** Renders only the text, while scrolling makes a link useless. */
+  /** If true, renders only the text. Used while the page scrolls too fast for a link to be pressed. */
   readonly plain?: boolean
 }
 

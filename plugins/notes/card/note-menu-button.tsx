@@ -11,11 +11,14 @@ const loadList = () => import('./note-menu-list')
 
 interface NoteMenuButtonProps {
   readonly event: NostrEvent
-  /** Set when the menu was requested elsewhere on the card. */
+  /** Set if the user has requested the menu elsewhere on the card, for example by a right click. */
   readonly asked?: MenuAsked | undefined
 }
 
-/** The three dots. The menu is loaded and rendered on first use, because a feed has many of them. */
+/**
+ * The button with three dots that opens a note's menu. The menu is loaded and rendered on first use, because a feed has
+ * many such buttons.
+ */
 export function NoteMenuButton({ event, asked }: NoteMenuButtonProps) {
   const owner = useOwner()
   const offered = useOfferedFor(noteMenu, event)

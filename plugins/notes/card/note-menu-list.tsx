@@ -11,11 +11,11 @@ const SHOWN_MS = 2_000
 interface NoteMenuListProps {
   readonly event: NostrEvent
   readonly openedBy: 'pointer' | 'keyboard'
-  /** px of the window; if absent, the menu opens at the button. */
+  /** Position in the window in px. If absent, the menu opens at the button. */
   readonly at?: { readonly x: number; readonly y: number } | undefined
 }
 
-/** The menu of a note, opened at once. */
+/** The menu of a note. It is open when it is first rendered. */
 export default function NoteMenuList({ event, openedBy, at }: NoteMenuListProps) {
   const kernel = useKernel()
   const offered = useOfferedFor(noteMenu, event)
@@ -27,7 +27,7 @@ export default function NoteMenuList({ event, openedBy, at }: NoteMenuListProps)
     return () => clearTimeout(timer)
   }, [told])
 
-  // Copying is allowed only right after a click, so load the code of such actions beforehand.
+  // The browser allows copying only right after a click. So load the code of copying actions beforehand.
   useEffect(() => {
     for (const { value } of offered) if (value.done) value.action().catch(() => {})
   }, [offered])

@@ -13,11 +13,14 @@ interface NoteProps {
   readonly mode?: NoteMode
   readonly standalone?: boolean
   readonly joined?: 'above' | 'below' | 'both'
-  /** Something else on the page refers to this note: if the note is hidden, the reason takes its place. */
+  /**
+   * True if something else on the page refers to this note. If the note is hidden, the reason is then shown in its
+   * place.
+   */
   readonly named?: boolean
 }
 
-/** A note of any kind, or what the filters leave of it. */
+/** A note of any kind. If a filter keeps the note from the reader, a cover, the reason or nothing is shown instead. */
 function Note({ event, mode = 'card', standalone = false, joined, named }: NoteProps) {
   const verdict = useVerdict(noteFilters, event)
   const renderer = noteKindOf(usePoint(noteKinds), event.kind)
@@ -28,7 +31,7 @@ function Note({ event, mode = 'card', standalone = false, joined, named }: NoteP
   ) : mode === 'tile' ? (
     <LazyView load={loadTile} props={{ event }} />
   ) : (
-    // The key resets the state when another note takes this place.
+    // The key resets the component's state when another note takes this place in the list.
     <NoteFrame
       key={event.id}
       event={event}

@@ -3,17 +3,22 @@ import { encodeNaddr, encodeNevent, encodeNote, identifierOf, isAddressable } fr
 import type { EventRef, NostrEvent } from '#kernel/ports'
 import { routePath } from '#kernel/router'
 
-/** A reference to an event; for an addressable event by address, so that later versions are found too. */
+/**
+ * A reference to an event. An addressable event is referred to by its address, so that later versions are found too.
+ */
 export function refOfEvent(event: NostrEvent): EventRef {
   const { id, kind, pubkey } = event
   if (isAddressable(kind)) return { kind, pubkey, identifier: identifierOf(event) }
   return { id, author: pubkey }
 }
 
-/** The parameters of an event's page. */
+/** The route parameters of an event's page. */
 export type NoteTarget = { readonly note: string } | { readonly address: string }
 
-/** Undefined if the reference cannot be encoded. Relay hints stay in the address, for the next visit. */
+/**
+ * Returns the route parameters of the event's page, or undefined if the reference cannot be encoded. The result
+ * includes the relay hints.
+ */
 export function noteTarget(ref: EventRef): NoteTarget | undefined {
   if ('id' in ref) {
     const note = ref.relays?.length ? encodeNevent(ref) : encodeNote(ref.id)
@@ -23,7 +28,7 @@ export function noteTarget(ref: EventRef): NoteTarget | undefined {
   return address ? { address } : undefined
 }
 
-/** The path of an event's page in the app. */
+/** Returns the path of an event's page in the app. */
 export function notePath(ref: EventRef): string | undefined {
   const target = noteTarget(ref)
   if (!target) return undefined

@@ -16,7 +16,7 @@ import styles from './note-tile.module.css'
 import { useContentSettings } from './use-content-settings'
 import { useRemembered } from './use-remembered'
 
-/** A square of a grid, with the first picture or the first words. */
+/** A square tile of a grid that shows a note's first picture or first words. */
 export default function NoteTile({ event }: { event: NostrEvent }) {
   const pictureTag = noteKindOf(usePoint(noteKinds), event.kind)?.value.pictureTag
   const { blurNSFW } = useContentSettings()
@@ -51,7 +51,7 @@ export default function NoteTile({ event }: { event: NostrEvent }) {
 
 const ICON_BY_MEDIA = { image: 'image', video: 'play', audio: 'audio', file: 'article' } as const
 
-/** px; side of a tile, on a wide and on a narrow page. */
+/** Width in px of a tile's picture, on a wide and on a narrow page. */
 const WIDE_TILE = { width: 245, how: 'fill' } as const
 const NARROW_TILE = { width: 120, how: 'fill' } as const
 

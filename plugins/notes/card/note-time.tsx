@@ -6,7 +6,7 @@ import styles from './note-frame.module.css'
 import { NoteLink } from './note-link'
 import { refOfEvent } from './note-target'
 
-/** The time of a note, linked to its page; on the page itself the full date. `plain` omits the link. */
+/** The time of a note as a link to the note's page. The note's own page shows the full date. `plain` omits the link. */
 export function NoteTime({ event, mode, plain }: { event: NostrEvent; mode: NoteMode; plain: boolean }) {
   const kernel = useKernel()
   const time = mode === 'page' ? <FullTime at={event.created_at} /> : <RelativeTime at={event.created_at} />

@@ -6,14 +6,14 @@ import styles from './note-frame.module.css'
 import { NoteLink } from './note-link'
 import { threadRefsOf } from './thread-refs-of'
 
-/** The only person a note names, used if the reference to the parent has no author. */
+/** Returns the only person that a note names. Used if the reference to the note's parent has no author. */
 function onlyPerson(event: NostrEvent): string | undefined {
   const people = new Set(event.tags.filter(([name]) => name === 'p').map(([, value]) => value))
   const [person] = people
   return people.size === 1 && isHexKey(person) ? person : undefined
 }
 
-/** Shows whom a note replies to, if the parent is not shown above it. */
+/** Shows whose note this note replies to, if the parent is not shown above it. */
 export function ReplyLine({ event, plain }: { event: NostrEvent; plain: boolean }) {
   const nostr = useNostr()
   const parent = threadRefsOf(event)?.parent

@@ -5,14 +5,14 @@ import { useKernel } from '#kernel/react'
 import { useGo } from '#kernel/router'
 import { notePath, refOfEvent } from './note-target'
 
-/** Feedback on a job (NIP-90) has no useful page, so a click on its card does nothing. */
+/** Kind of feedback on a job (NIP-90). It has no useful page, so a click on its card does nothing. */
 const NO_PAGE = 6927
 
-/** Elements that handle clicks themselves. */
+/** Elements that handle clicks themselves, so that a click on them does not open the note. */
 const OWN_CLICK =
   'a, button, input, textarea, select, label, summary, video, audio, [role="button"], [role="menuitem"], [role="dialog"]'
 
-/** Whether a press hit the card itself, not an element or card inside it, and not to select text. */
+/** True if the press hit the card itself, not an element or card inside it, and did not select text. */
 export function isOnCard({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false
   if (target.closest('[data-note]') !== currentTarget || target.closest(OWN_CLICK)) return false
@@ -21,7 +21,8 @@ export function isOnCard({ target, currentTarget }: MouseEvent<HTMLElement>): bo
 }
 
 /**
- * Opens a note's page on a click on an empty area of its card. For keyboards and screen readers, the time is the link.
+ * Returns a click handler that opens a note's page if an empty area of its card was clicked. Keyboards and screen
+ * readers use the time's link instead.
  */
 export function useNoteOpener(event: NostrEvent): (click: MouseEvent<HTMLElement>) => void {
   const kernel = useKernel()

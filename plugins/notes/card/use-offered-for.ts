@@ -6,7 +6,7 @@ import { type FactsOf, useOffered, usePoint, useSessionFacts } from '#kernel/rea
 
 type Conditional = ContributionBase & { readonly when?: (facts: NoteOfferFacts) => boolean }
 
-/** The contributions that apply to this note and reader. */
+/** Returns the contributions to a point that apply to this note and reader. */
 export function useOfferedFor<C extends Conditional>(
   point: Point<C>,
   event: NostrEvent,

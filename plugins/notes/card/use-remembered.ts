@@ -14,13 +14,13 @@ function memoryOf(kernel: Kernel): Map<string, boolean> {
 }
 
 /**
- * Remembers a choice about a note, such as 'show more', after its card is unmounted. A long list unmounts cards out of
- * sight; one that came back shorter would move the page.
+ * Remembers a choice about a note, such as 'show more', after the note's card is unmounted. A long list unmounts cards
+ * that are out of sight. If such a card came back collapsed, the page would move.
  */
 export function useRemembered(key: string): [boolean, (value: boolean) => void] {
   const memory = memoryOf(useKernel())
   const [state, setState] = useState({ key, value: memory.get(key) ?? false })
-  // If this component now shows another note, read that note's choice.
+  // If this component now shows another note, read the choice for that note.
   const value = state.key === key ? state.value : (memory.get(key) ?? false)
   const set = (next: boolean) => {
     memory.delete(key)

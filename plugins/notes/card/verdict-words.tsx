@@ -6,11 +6,11 @@ const PREFIX_BY_VERDICT = { blur: '', fold: 'Folded: ', hide: 'Hidden: ' } as co
 
 interface VerdictWordsProps {
   readonly verdict: GivenVerdict
-  /** Renders the person's name without a link, inside a button or where there is no room for a hover card. */
+  /** Renders the person's name without a link. Set this inside a button, or if there is no room for a hover card. */
   readonly plain?: boolean
 }
 
-/** The reason why a note is kept from the reader, in the same words everywhere. */
+/** Says why a note is kept from the reader, in the same words everywhere. */
 export const VerdictWords = ({ verdict: { how, reason, person }, plain = false }: VerdictWordsProps) => (
   <>
     {PREFIX_BY_VERDICT[how]}

@@ -3,10 +3,10 @@ import { isHexKey, neutralize } from '#kernel/nostr'
 /** The index of a file that is stored in chunks. */
 export interface ChunkIndex {
   readonly fileName: string
-  /** Bytes before encryption: of the whole file, and of each chunk except the last. */
+  /** Sizes in bytes before encryption: of the whole file, and of each chunk except the last. */
   readonly size: number
   readonly chunkSize: number
-  /** SHA-256 of each stored chunk, hex; also the chunk's file name. */
+  /** SHA-256 of each stored chunk in hex. Each hash is also the file name of its chunk. */
   readonly chunkHashes: readonly string[]
 }
 
@@ -15,7 +15,7 @@ const MAX_CHUNKS = 20_000
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
 
-/** `undefined` for an incomplete or invalid index. */
+/** Reads a chunk index. Returns `undefined` if the index is incomplete or invalid. */
 export function readChunkIndex(text: string): ChunkIndex | undefined {
   let value: unknown
   try {

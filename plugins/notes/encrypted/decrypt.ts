@@ -1,12 +1,12 @@
 import { hexToBytes } from '#kernel/nostr'
 import { FileProblem } from './file-problem'
 
-/** Bytes added by encryption: the IV before the text and the tag after it. */
+/** Number of bytes that encryption adds: the IV before the ciphertext and the tag after it. */
 export const OVERHEAD_BYTES = 12 + 16
 const IV_BYTES = 12
 const DECRYPT_FAILED = 'Failed to decrypt file'
 
-/** Decrypts AES-256-GCM with a 12-byte IV before ciphertext and tag; `key` is hex. */
+/** Decrypts AES-256-GCM. `bytes` are a 12-byte IV, the ciphertext and the tag; `key` is hex. */
 export async function decrypt(bytes: Uint8Array<ArrayBuffer>, key: string): Promise<Uint8Array<ArrayBuffer>> {
   const secret = /^[0-9a-f]{64}$/i.test(key) ? hexToBytes(key.toLowerCase()) : undefined
   if (!secret || bytes.length < OVERHEAD_BYTES) throw new FileProblem(DECRYPT_FAILED)

@@ -31,7 +31,7 @@ export function createDownloads(context: PluginContext): FileDownloads {
     }
     let sink: Awaited<ReturnType<typeof openSink>>
     try {
-      // If the tag has no file name, the index may have one, so read it first.
+      // If the note's tag gives no file name, the index may give one, so read the index first.
       const isUnnamed = name === undefined && isChunkIndex(url)
       if (isUnnamed) onProgress(undefined)
       const index = isUnnamed ? await readIndex(file, { outside, signal }) : undefined

@@ -39,7 +39,7 @@ it('cancels a body that is, or is announced to be, larger than allowed', async (
   answer = response => response.writeHead(200, { 'content-length': '5000' }).write(Buffer.alloc(10))
   expect(await problemOf({})).toMatchObject({ message: 'Failed', tooLarge: true })
   await closed
-  // An endless body without a content-length.
+  // The server sends an endless body without a content-length.
   answer = response => {
     const more = () => response.destroyed || response.write(Buffer.alloc(600), () => setImmediate(more))
     more()

@@ -2,22 +2,22 @@ import type { OutsideService } from '#kernel/outside'
 import { FileProblem } from './file-problem'
 
 export interface FetchOptions {
-  /** Decides whether the address may be requested. */
+  /** Decides whether the address may be requested, because a stranger wrote it. */
   readonly outside: OutsideService
   readonly signal: AbortSignal
-  /** Bytes; a longer answer is refused. */
+  /** Maximum number of bytes; a longer body is refused. */
   readonly most: number
-  /** Message of the error on failure. */
+  /** Message of the error that is thrown on failure. */
   readonly problem: string
-  /** ms without a byte after which the request fails. */
+  /** Milliseconds without a received byte after which the request fails. */
   readonly patience?: number
   onBytes?(count: number): void
 }
 
-/** ms; a slow server is tolerated, a silent one is not. */
+/** Milliseconds without a received byte after which a request fails. A slow server that keeps sending is tolerated. */
 const SILENT_SERVER_TIMEOUT_MS = 30_000
 
-/** Fetches a body of limited size. Rejects with a `FileProblem`, or when aborted. */
+/** Fetches a body of limited size. Rejects with a `FileProblem` on failure, or with the signal's reason if aborted. */
 export async function fetchBytes(url: string, options: FetchOptions): Promise<Uint8Array<ArrayBuffer>> {
   const { outside, signal, most, problem, patience = SILENT_SERVER_TIMEOUT_MS, onBytes } = options
   const address = await outside.decide(url)
@@ -40,7 +40,7 @@ export async function fetchBytes(url: string, options: FetchOptions): Promise<Ui
     const parts: Uint8Array[] = []
     let length = 0
     const reader = response.body.getReader()
-    // The announced size first; later the number of bytes received.
+    // At first the size that the server announced, later the number of bytes received.
     let expected = Number(response.headers.get('content-length'))
     for (;;) {
       if (expected > most) {

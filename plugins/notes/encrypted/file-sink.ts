@@ -1,9 +1,9 @@
-/** The destination of a file that is saved piece by piece. */
+/** Writes a file that is saved piece by piece. */
 export interface FileSink {
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>
   /** Completes the file and gives it to the user. */
   done(): Promise<void>
-  /** Deletes all that was written. */
+  /** Deletes everything that was written. */
   discard(): Promise<void>
 }
 
@@ -12,12 +12,13 @@ interface SavePicker {
 }
 
 const FOLDER = 'downloads'
-/** ms that the browser has to copy the file it downloads. */
+/** Milliseconds that the browser has to copy the finished file into the user's downloads. */
 const COPY_TIMEOUT_MS = 60_000
 
 /**
- * Opens a file chosen by the user if the browser supports that. Otherwise uses a file in the site's own storage, or
- * memory if there is none. `undefined` if the user cancels. Must be called on a press, which the file chooser requires.
+ * Opens a file that the user chooses, if the browser supports that. Otherwise uses a file in the site's own storage, or
+ * memory if there is no such storage. Returns `undefined` if the user cancels. Must be called from a press, because the
+ * file chooser requires one.
  */
 export async function openSink(name: string): Promise<FileSink | undefined> {
   const pick = (window as SavePicker).showSaveFilePicker
@@ -74,17 +75,20 @@ async function ownFile(name: string): Promise<FileSink> {
   }
 }
 
-/** Length of the stored files' names; while writing, the browser makes copies with longer names that start the same. */
+/**
+ * Length of the stored files' names. While the browser writes a file, it makes copies whose longer names start with the
+ * same text.
+ */
 const FILE_NAME_LENGTH = 36
 const lockOf = (own: string) => `pinion:download:${own.slice(0, FILE_NAME_LENGTH)}`
 
-/** Holds a lock for as long as this tab lives, which tells other tabs that the file is being written. */
+/** Holds a lock for as long as this tab lives. The lock tells other tabs that the file is being written. */
 const holdName = (own: string) =>
   new Promise<() => void>((resolve, reject) => {
     navigator.locks.request(lockOf(own), () => new Promise<void>(free => resolve(free))).catch(reject)
   })
 
-/** Deletes decrypted files that a closed tab has left behind. */
+/** Deletes decrypted files that were left behind when a tab was closed. */
 async function removeLeftovers(folder: FileSystemDirectoryHandle): Promise<void> {
   const names: string[] = []
   for await (const name of folder.keys()) names.push(name)
@@ -94,7 +98,7 @@ async function removeLeftovers(folder: FileSystemDirectoryHandle): Promise<void>
     })
 }
 
-/** Collects the parts as blobs in memory; browsers move large ones to the disk. */
+/** Collects the parts of a file as blobs in memory. Browsers move large blobs to the disk. */
 function parts(name: string): FileSink {
   let all: Blob[] = []
   return {

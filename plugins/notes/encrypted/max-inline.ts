@@ -1,2 +1,5 @@
-/** Bytes; larger encrypted files are not fetched automatically, whatever size their author gives. */
+/**
+ * Maximum size in bytes of encrypted files that are fetched automatically. The size that the author gives is not relied
+ * on.
+ */
 export const MAX_INLINE = 20_000_000

@@ -11,7 +11,7 @@ const CHUNK = 4 * MEGA
 
 setFlagsFromString('--expose_gc')
 const collectGarbage = runInNewContext('gc') as () => void
-/** Bytes of all buffers that are still in use. */
+/** Returns the number of bytes of all buffers that are still in use. */
 function held(): number {
   collectGarbage()
   return process.memoryUsage().arrayBuffers

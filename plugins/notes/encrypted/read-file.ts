@@ -9,9 +9,9 @@ import { FileProblem } from './file-problem'
 /** The address of an encrypted file, and its key and size. */
 export interface EncryptedFile {
   readonly url: string
-  /** Hex; empty if the author gave none. */
+  /** Hex key; empty if the author gave none. */
   readonly key: string
-  /** Bytes, according to the author. */
+  /** Size in bytes that the author states. */
   readonly size?: number | undefined
 }
 
@@ -19,22 +19,23 @@ export interface ReadOptions {
   /** Decides whether the file's addresses may be requested. */
   readonly outside: OutsideService
   readonly signal: AbortSignal
-  /** 0 to 1; `undefined` if the size is unknown. */
+  /** Reports the share that has loaded, 0 to 1, or `undefined` if the size is unknown. */
   onProgress(share: number | undefined): void
 }
 
 interface ReadWholeOptions extends ReadOptions {
-  /** Bytes; a larger file is refused with a `FileProblem` that says so. */
+  /** Maximum number of bytes; a larger file is refused with a `FileProblem` whose `tooLarge` is true. */
   readonly most?: number
 }
 
 const MAX_INDEX = 4 * 1024 * 1024
-/** Limit for a file in one piece, which is held in memory as a whole. */
+/** Maximum number of bytes of a file in one piece, because such a file is held in memory as a whole. */
 const MAX_WHOLE = 128 * 1024 * 1024
 
 /**
- * Yields the decrypted pieces of a file in order; of a chunked file, one is in memory at a time. Throws a
- * `FileProblem`, or when aborted. Pass `index` if a chunked file's index has been read already.
+ * Yields the decrypted pieces of a file in order. Only one piece of a chunked file is in memory at a time. Throws a
+ * `FileProblem` on failure, or the signal's reason if aborted. Pass `index` if the chunked file's index was already
+ * read.
  */
 export async function* readFile(
   file: EncryptedFile,
@@ -64,7 +65,9 @@ export async function readWhole(
   return decrypt(bytes, key)
 }
 
-/** Reads the index of a chunked file. Rejects with a `FileProblem`, or when aborted. */
+/**
+ * Reads the index of a chunked file. Rejects with a `FileProblem` on failure, or with the signal's reason if aborted.
+ */
 export async function readIndex(
   { url, key }: EncryptedFile,
   { outside, signal }: Pick<ReadOptions, 'outside' | 'signal'>,
@@ -97,7 +100,8 @@ async function* readChunks(
         onProgress(Math.min(1, received / (size + chunkHashes.length * OVERHEAD_BYTES)))
       },
     })
-    // All chunks share a key, so another chunk in its place would decrypt too; the hash detects that.
+    // All chunks have the same key, so a chunk in a wrong position would decrypt too. The hash detects such an
+    // exchange.
     const digest = bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
     if (digest !== hash) throw new FileProblem(problem)
     const piece = await decrypt(bytes, key)

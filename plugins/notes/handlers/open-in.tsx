@@ -10,10 +10,13 @@ import { handlersFor } from './read-handler'
 const HANDLERS = 31_990
 const RECOMMENDATIONS = 31_989
 const MAX_HANDLERS = 5
-/** Most follows whose recommendations are requested. */
+/** Maximum number of follows whose recommendations are requested. */
 const MAX_FOLLOWS = 500
 
-/** Lists other apps for an event that no plugin shows (NIP-89). Nothing is requested before the button is pressed. */
+/**
+ * Lists other apps that can show an event that no plugin shows (NIP-89). Nothing is requested before the button is
+ * pressed.
+ */
 export default function OpenIn({ event }: { event: NostrEvent }) {
   const [open, setOpen] = useState(false)
   return open ? (

@@ -7,9 +7,9 @@ export interface Handler {
   /** `kind:pubkey:identifier` of the event that describes the app. */
   readonly address: string
   readonly name: string
-  /** Address at which the app shows this event; https. */
+  /** The https address at which the app shows this event. */
   readonly url: string
-  /** Host of `url`, which is shown because a name may be faked. */
+  /** Host of `url`. It is shown to the user because anybody can fake an app's name. */
   readonly host: string
 }
 
@@ -18,7 +18,7 @@ const MAX_TAGS = 200
 const MAX_NAME = 40
 const MAX_CONTENT = 20_000
 
-/** `nevent1…`, or `naddr1…` for an addressable event. */
+/** Encodes the event as `nevent1…`, or as `naddr1…` if it is addressable. */
 function codeOf(event: NostrEvent): { readonly code: string; readonly type: string } | undefined {
   const { kind, pubkey, id } = event
   const code = isAddressable(kind)
@@ -27,7 +27,10 @@ function codeOf(event: NostrEvent): { readonly code: string; readonly type: stri
   return code === undefined ? undefined : { code, type: isAddressable(kind) ? 'naddr' : 'nevent' }
 }
 
-/** The app's address for this identifier; a template for any type is used last. */
+/**
+ * Returns the address at which the app shows the encoded event. A template without a type is used only if none has this
+ * type.
+ */
 function urlOf({ tags }: NostrEvent, type: string, code: string): URL | undefined {
   const web = tags.slice(0, MAX_TAGS).filter(([name, url]) => name === 'web' && url?.includes('<bech32>'))
   const [, template] = web.find(([, , of]) => of === type) ?? web.find(([, , of]) => !of) ?? []
@@ -59,7 +62,8 @@ export function readHandler(app: NostrEvent, event: NostrEvent): Handler | undef
 }
 
 /**
- * The apps for an event, one per host: first the most recommended ones (kind 31989), then the newest. At most `most`.
+ * Returns the apps that can show an event, one per host and at most `most`. The most recommended apps (kind 31989) come
+ * first, then the newest.
  */
 export function handlersFor(
   event: NostrEvent,

@@ -1,6 +1,6 @@
 const CARD = 'article[data-note]'
 
-/** The outermost card around an element; a quote belongs to the note that contains it. */
+/** Returns the outermost card around an element. A quoted note's card is inside the card of the note that quotes it. */
 function outermost(element: Element | null): HTMLElement | undefined {
   let card: HTMLElement | undefined
   for (let at = element?.closest<HTMLElement>(CARD); at; at = at.parentElement?.closest<HTMLElement>(CARD))
@@ -8,7 +8,7 @@ function outermost(element: Element | null): HTMLElement | undefined {
   return card
 }
 
-/** All cards in the page, top to bottom. */
+/** Returns all outermost cards in the page, top to bottom. */
 export function noteCards(): readonly HTMLElement[] {
   const cards = document.querySelectorAll<HTMLElement>(`main ${CARD}`)
   return [...cards]
@@ -18,9 +18,9 @@ export function noteCards(): readonly HTMLElement[] {
     .map(({ card }) => card)
 }
 
-/** The card that has or contains the focus. */
+/** Returns the card that has or contains the focus. */
 export const focusedCard = (): HTMLElement | undefined => outermost(document.activeElement)
 
-/** The card that shortcuts act on: the focused one, otherwise the note of this page. */
+/** Returns the card that shortcuts act on: the focused card, otherwise that of the note whose page is open. */
 export const currentCard = (): HTMLElement | undefined =>
   focusedCard() ?? document.querySelector<HTMLElement>(`main ${CARD}[data-mode="page"]`) ?? undefined

@@ -1,9 +1,12 @@
 import { focusedCard, noteCards } from './note-cards'
 
-/** px; the header covers this part of the page. */
+/** Height in px of the header, which covers the top of the page. */
 const HEADER_PX = 54
 
-/** Moves the focus by one card and scrolls it into view; without a focused card, the first visible one gets it. */
+/**
+ * Moves the focus to the next or previous card and scrolls that card into view. If no card has the focus, the first
+ * visible card gets it.
+ */
 export function stepNote(step: 1 | -1): void {
   const cards = noteCards()
   const focused = focusedCard()

@@ -10,7 +10,7 @@ const MEGA = 1_000_000
 const sizeText = (bytes: number) =>
   bytes < MEGA ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / MEGA).toFixed(1)} MB`
 
-/** An encrypted file, which only people with its key can read; it is fetched only on a press. */
+/** An encrypted file, which only people with its key can read. The file is fetched only when its button is pressed. */
 export default function EncryptedFile({ item }: { item: MediaItem }) {
   const name = item.name ?? 'Encrypted file'
   const { url, size } = item

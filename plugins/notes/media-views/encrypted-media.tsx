@@ -14,7 +14,7 @@ const readFile = () => import('../encrypted/read-file')
 
 type Made = { readonly url: OutsideAddress } | { readonly problem: string; readonly tooLarge: boolean }
 
-/** A picture, film or sound encrypted in one piece; fetched and decrypted when it comes near the screen. */
+/** An encrypted picture, video or sound in one piece. It is fetched and decrypted when it comes near the screen. */
 export default function EncryptedMedia({ item }: { item: MediaItem }) {
   const cover = useCover()
   const room = useRef<HTMLDivElement>(null)
@@ -44,7 +44,7 @@ export default function EncryptedMedia({ item }: { item: MediaItem }) {
       .then(
         bytes => {
           if (leaving.signal.aborted) return
-          // A blob URL needs no request, so it needs no check.
+          // A blob URL causes no network request, so it is an `OutsideAddress` without a check.
           address = URL.createObjectURL(new Blob([bytes], { type: mime ?? '' })) as OutsideAddress
           setMade({ url: address })
         },
@@ -60,7 +60,7 @@ export default function EncryptedMedia({ item }: { item: MediaItem }) {
     }
   }, [wanted, url, key, size, mime, outside, attempt])
   if (made && 'problem' in made && made.tooLarge) {
-    // The file is larger than its author said, so leave out the size.
+    // The file is larger than its author said, so do not show the stated size.
     const { size: _said, ...unsized } = item
     return <EncryptedFile item={unsized} />
   }

@@ -1,4 +1,5 @@
-// The package has no types for its light build, which only lacks subtitles, alternate audio and DRM.
+// The light build of hls.js has no types of its own. It differs from the full build only in lacking subtitles,
+// alternate audio and DRM.
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }

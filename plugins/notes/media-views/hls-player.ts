@@ -1,10 +1,10 @@
-// The worker must be a file of its own, because blob workers are not allowed here.
+// The worker must be a file of its own, because the page's policy does not allow workers from blobs.
 import workerPath from 'hls.js/dist/hls.worker.js?url'
 import Hls from 'hls.js/light'
 import type { OutsideAddress, OutsideService } from '#kernel/outside'
 
 /**
- * Plays a stream in a video element; returns a function that stops it. `onFail` receives fatal errors. `outside` checks
+ * Plays a stream in a video element. Returns a function that stops it. `onFail` receives fatal errors. `outside` checks
  * each address in the playlist.
  */
 export function playHls(
@@ -22,11 +22,11 @@ export function playHls(
     workerPath,
     capLevelToPlayerSize: true,
     maxBufferLength: 30,
-    // A playlist is written by a stranger and may name any address, so check each one.
+    // A playlist is written by a stranger and may name any address, so check each address before requesting it.
     xhrSetup(request, url) {
       const address = outside.check(url)
       if (!address) {
-        // hls.js would try again and again.
+        // Report a fatal error here, because hls.js alone would retry endlessly.
         fail('The playlist names an address that must not be requested')
         throw new Error('Not requested')
       }

@@ -1,7 +1,10 @@
 import type { FramePixels } from '#ui-kit'
 import type { MediaItem } from '../media'
 
-/** Loads the picture's blurhash preview if its author gave one; the decoder loads on first use. */
+/**
+ * Returns a function that makes the picture's blurhash preview, if its author gave one. The decoder's code loads on
+ * first use.
+ */
 export function loadPlaceholder(item: MediaItem): (() => Promise<FramePixels | undefined>) | undefined {
   const { blurhash, dim } = item
   if (!blurhash) return undefined

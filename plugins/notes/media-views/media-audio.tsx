@@ -6,7 +6,7 @@ import { MediaProblem } from './media-problem'
 import { useCover } from './use-cover'
 import { useSources } from './use-sources'
 
-/** A sound; nothing is fetched before play is pressed. */
+/** A sound. Nothing is fetched before the reader presses play. */
 export default function MediaAudio({ item }: { item: MediaItem }) {
   const cover = useCover()
   const sources = useSources(item)

@@ -9,7 +9,7 @@ import { useCover } from './use-cover'
 const WIDTH = 600
 const HEIGHT = 400
 
-/** Pictures side by side; the fourth tile shows how many more there are, and reveals them. */
+/** Pictures side by side. The fourth tile shows the number of further pictures, and reveals them when pressed. */
 export function MediaGallery({ items, name }: { items: readonly MediaItem[]; name: string }) {
   const [all, setAll] = useRemembered(`gallery:${name}`)
   const cover = useCover()
@@ -26,7 +26,7 @@ export function MediaGallery({ items, name }: { items: readonly MediaItem[]; nam
     )
   return (
     <MediaFrame width={WIDTH} height={HEIGHT} cover={cover}>
-      {/* One cover for the whole gallery instead of one per tile. */}
+      {/* The gallery has one cover as a whole, so its tiles get none. */}
       <Veil value={undefined}>
         <div className={styles.gallery}>
           {galleryLayout(items.length).map(({ index, columns, rows, hidden }) => {

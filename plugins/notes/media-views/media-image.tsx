@@ -9,17 +9,17 @@ import { OpenMedia } from './open-media'
 import { useCover } from './use-cover'
 import { useImageSources } from './use-image-sources'
 
-/** px; maximum width of a picture in a note, and side of a gallery tile. */
+/** Sizes in px: the maximum width of a picture in a note, and the side of a gallery tile. */
 const MAX_PICTURE_SIZE = { width: 650 }
 const TILE_SIZE = { width: 300, how: 'fill' } as const
 
 /**
- * A picture in its reserved space; `fill` for a gallery tile. A press opens it over the page; its link opens it in a
- * tab.
+ * A picture in its reserved space; `fill` is set in a gallery tile. A press opens the picture in a viewer over the
+ * page. Its link opens it in a new tab.
  */
 export function MediaImage({ item, fill = false }: { item: MediaItem; fill?: boolean }) {
   const cover = useCover()
-  // Do not request pictures during fast scrolling.
+  // False during fast scrolling, when no picture is requested.
   const atRest = useAtRest()
   const sources = useImageSources(item, fill ? TILE_SIZE : MAX_PICTURE_SIZE)
   const open = use(OpenMedia)

@@ -12,7 +12,7 @@ interface MediaLightboxProps {
   onClose(): void
 }
 
-/** A viewer for the pictures and films of one note. */
+/** A viewer for the pictures and videos of one note. */
 export default function MediaLightbox({ blocks, first, onClose }: MediaLightboxProps) {
   const files = mediaOfBlocks(blocks).filter(isViewable)
   const [index, setIndex] = useState(Math.max(0, files.indexOf(first)))

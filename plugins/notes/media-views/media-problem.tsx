@@ -4,11 +4,14 @@ import styles from './media.module.css'
 interface MediaProblemProps {
   readonly what: string
   readonly url: string
-  /** Absent for a file that is never requested, such as one inside the reader's own network. */
+  /**
+   * Loads the file again. Undefined for a file that must never be requested, such as a file in the reader's own
+   * network.
+   */
   readonly onRetry: (() => void) | undefined
 }
 
-/** Says that a file could not be loaded, with its address and a button to retry. */
+/** Says that a file could not be loaded, and shows its address and a retry button. */
 export function MediaProblem({ what, url, onRetry }: MediaProblemProps) {
   return (
     <>

@@ -11,10 +11,10 @@ import { isHls, logHls, playsHls, useHls } from './use-hls'
 import { type Sources, useSources } from './use-sources'
 import { useStage } from './use-stage'
 
-/** A film in its reserved space. */
+/** A video in its reserved space. */
 export default function MediaVideo({ item }: { item: MediaItem }) {
   const cover = useCover()
-  // Do not request films during fast scrolling.
+  // False during fast scrolling, when no video is requested.
   const atRest = useAtRest()
   const sources = useSources(item)
   const [loaded, setLoaded] = useState(false)
@@ -55,7 +55,7 @@ function Film({ src, next, label, onLoaded }: FilmProps) {
     if (isHls(src)) logHls(ref.current?.error?.message)
     next()
   }
-  // The element may load or fail before React has attached its listeners.
+  // The element may load or fail before React has attached its listeners, so check its state here.
   const catchUp = useEffectEvent((video: HTMLVideoElement) => {
     if (video.error) fail()
     else if (video.readyState >= video.HAVE_CURRENT_DATA) onLoaded()
@@ -63,7 +63,8 @@ function Film({ src, next, label, onLoaded }: FilmProps) {
   useEffect(() => {
     if (ref.current) catchUp(ref.current)
   }, [])
-  // Unless the browser plays playlists itself, a script fetches one when it comes near the screen.
+  // True if a script plays the playlist (HLS), because the browser does not. The script loads when the video comes near
+  // the screen.
   const scripted = isHls(src) && !playsHls()
   const [pressed, setPressed] = useState(false)
   const wanted = scripted && (pressed || !quiet)

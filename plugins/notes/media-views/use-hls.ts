@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { OutsideAddress } from '#kernel/outside'
 import { useOutside } from '#kernel/react'
 
-/** Whether an address is a playlist (HLS). */
+/** True if an address is that of a playlist (HLS). */
 export const isHls = (src: string): boolean => /\.m3u8$/i.test(new URL(src).pathname)
 
-/** Logs why a film does not play. */
+/** Logs why a video does not play. */
 export const logHls = (reason: unknown): void => console.error('Failed to load HLS', reason)
 
-/** Plays a playlist by a script, whose code comes with the first such film. */
+/** Plays a playlist (HLS) with a script. The script's code loads with the first such video. */
 export function useHls(
   video: RefObject<HTMLVideoElement | null>,
   src: OutsideAddress | undefined,
@@ -38,8 +38,8 @@ export function useHls(
 }
 
 /**
- * True if only the browser itself can play playlists, as on older iPhones. In other browsers the script plays them,
- * because it can check the address of each file in a playlist before requesting it.
+ * True if only the browser itself can play playlists, as on older iPhones. In other browsers a script plays them,
+ * because the script can check the address of each file in a playlist before requesting it.
  */
 export const playsHls = (): boolean =>
   !('MediaSource' in window || 'ManagedMediaSource' in window) &&

@@ -5,21 +5,22 @@ import type { MediaItem } from '../media'
 import { type Sources, useSources } from './use-sources'
 
 export interface ImageSources extends Sources {
-  /** Ref for the `img`; reports whether the proxy delivers the picture. */
+  /** Ref for the `img` element. Through it, `useImage` learns whether the proxy delivered the picture. */
   readonly ref: ShownImage['ref']
   readonly loaded: boolean
   onLoad(): void
 }
 
 /**
- * The addresses of a picture: the proxy first; if it fails or takes two seconds, and the user allows it, the original
- * addresses.
+ * Returns the address of a picture. The proxy's address is used first. If it fails or takes two seconds, and the user
+ * allows it, the author's addresses are used.
  */
 export function useImageSources(item: MediaItem, size: ImageSize): ImageSources {
   const outside = useOutside()
   const originals = useSources(item)
   const all = [item.url, ...item.fallbacks]
-  // Prefer an address that may be requested directly; the proxy may request some that this page must not.
+  // Prefer an address that this page may request directly. The proxy may request some addresses that this page must
+  // not.
   const url = all.find(one => outside.check(one)) ?? all.find(one => outside.check(one, { proxied: true }))
   const image = useImage(url ?? item.url, size)
   const [loaded, setLoaded] = useState<string>()
@@ -32,7 +33,7 @@ export function useImageSources(item: MediaItem, size: ImageSize): ImageSources 
     attempt: originals.attempt,
     loaded: src !== undefined && loaded === src,
     onLoad: () => setLoaded(src),
-    // A failure of the proxy is reported through `ref`.
+    // Only a failure of an original address is handled here; `ref` reports a failure of the proxy.
     next: () => direct && originals.next(),
     retry:
       url === undefined

@@ -4,15 +4,17 @@ import { useAskable } from '#kernel/react'
 import type { MediaItem } from '../media'
 
 export interface Sources {
-  /** Absent while the addresses are being checked, and once it has `failed`. */
+  /** The address to load. Undefined while the addresses are being checked, and when `failed` is true. */
   readonly src: OutsideAddress | undefined
-  /** Every address has failed or must not be requested. */
+  /** True if every address has failed or must not be requested. */
   readonly failed: boolean
-  /** Increases with each retry; used as a key, it makes a new element that requests again. */
+  /**
+   * Increases with each retry. Used as a React key, so that a retry makes a new element, which requests the file again.
+   */
   readonly attempt: number
-  /** Call when the address did not work; continues with the author's next address. */
+  /** Must be called when the address did not work. Continues with the author's next address. */
   next(): void
-  /** Absent if retrying is useless, because no address may be requested. */
+  /** Loads the file again. Undefined if no address may be requested, because a retry would be useless. */
   readonly retry: (() => void) | undefined
 }
 
@@ -21,7 +23,7 @@ interface Tries extends Sources {
   again(): void
 }
 
-/** The allowed addresses of a file, one after the other. */
+/** Gives the allowed addresses of a file, one after the other. */
 export function useSources({ url, fallbacks }: MediaItem): Tries {
   const [attempt, setAttempt] = useState(0)
   const [at, setAt] = useState(0)

@@ -5,8 +5,8 @@ import { useReducedMotion } from './use-reduced-motion'
 import { seatVideo } from './video-stage'
 
 /**
- * Registers a film with the page's stage while its element exists; `front` takes precedence over the others. Returns
- * whether it starts automatically.
+ * Registers a video with the page's stage, which decides what plays, while the video element exists. `front` gives this
+ * video precedence. Returns true if the video may start automatically.
  */
 export function useStage(video: RefObject<HTMLVideoElement | null>, front = false): boolean {
   const { autoplayVideos } = useContentSettings()

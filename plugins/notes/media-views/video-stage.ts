@@ -1,21 +1,21 @@
-/** Share of a film that must be visible before it starts automatically. */
+/** Share of a video's area that must be visible before the video starts automatically. */
 const AUTOPLAY_VISIBLE_SHARE = 0.33
 
 interface SeatOptions {
   readonly autoplay: boolean
-  /** Set for a film in a viewer above the page: the others wait until it is closed. */
+  /** True for a video in a viewer above the page. Other videos do not start until the viewer is closed. */
   readonly front: boolean
 }
 
 interface Seat extends SeatOptions {
   ratio: number
-  /** The reader paused it; it does not restart until it has been out of sight. */
+  /** True if the reader paused the video. It does not restart until it has been out of sight. */
   held: boolean
-  /** The next pause event is caused by the stage. */
+  /** True if the next pause event comes from this module and not from the reader. */
   pausing: boolean
 }
 
-// One stage for the whole page, with one observer and one playing film.
+// These variables are shared by the whole page, because it has one observer and plays one video at a time.
 const seats = new Map<HTMLVideoElement, Seat>()
 let observer: IntersectionObserver | undefined
 let playing: HTMLVideoElement | undefined
@@ -27,7 +27,7 @@ function pause(video: HTMLVideoElement, seat: Seat) {
   video.pause()
 }
 
-/** Starts the most visible film, unless the current one is still visible enough. */
+/** Starts the most visible video, unless the current one is still visible enough. */
 function settle() {
   const covered = [...seats.values()].some(({ front }) => front)
   const current = playing && seats.get(playing)
@@ -36,12 +36,12 @@ function settle() {
   let most = AUTOPLAY_VISIBLE_SHARE
   for (const [video, { ratio, autoplay, held, front }] of seats) {
     if (!autoplay || held || ratio < most || (covered && !front)) continue
-    // Of two fully visible films, the first in the page starts, whichever loaded first.
+    // Of two fully visible videos, the first in the page starts, even if the other loaded first.
     if (best && ratio === most && !isBefore(video, best)) continue
     best = video
     most = ratio
   }
-  // If the browser refuses to start it, the reader can press play.
+  // The browser may refuse to start the video. The reader can then press play.
   if (best?.paused) best.play().catch(() => {})
 }
 
@@ -61,7 +61,10 @@ function onMove(entries: readonly IntersectionObserverEntry[]) {
   settle()
 }
 
-/** Plays the film while visible if `autoplay`, pauses it out of sight, and pauses the others when it starts. */
+/**
+ * Plays the video while it is visible, if `autoplay` is set. Pauses it when it is out of sight. Pauses all other videos
+ * when this one starts. Returns a function that removes the video from the stage.
+ */
 export function seatVideo(video: HTMLVideoElement, options: SeatOptions): () => void {
   if (typeof IntersectionObserver === 'undefined') return () => {}
   observer ??= new IntersectionObserver(onMove, { threshold: [0, AUTOPLAY_VISIBLE_SHARE, 0.66, 1] })

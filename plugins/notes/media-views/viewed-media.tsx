@@ -9,17 +9,17 @@ import { useImageSources } from './use-image-sources'
 import { type Sources, useSources } from './use-sources'
 import { useStage } from './use-stage'
 
-/** Full size, because the reader wants to see it large. */
+/** Requests the picture in full size, because the reader wants to see it large. */
 const FULL_SIZE = {}
 
-/** A file for the viewer; `key` distinguishes it from the others. */
+/** A file as an item of the viewer; `key` distinguishes it from other items. */
 export const viewedMedia = (item: MediaItem, key: string): ViewerItem => ({
   key,
   label: item.alt ?? (item.kind === 'video' ? 'Video' : 'Image'),
   render: () => (item.kind === 'video' ? <Film item={item} /> : <Picture item={item} />),
 })
 
-/** Whether the viewer can show the file. */
+/** True if the viewer can show the file. */
 export const isViewable = ({ kind, encryption }: MediaItem): boolean =>
   (kind === 'image' || kind === 'video') && !encryption
 
@@ -64,7 +64,7 @@ function Player({ src, next, label }: PlayerProps) {
       aria-label={label}
       controls
       playsInline
-      // A film that started automatically is muted.
+      // A video that starts automatically is muted.
       muted={autoplay}
       onError={next}
     />

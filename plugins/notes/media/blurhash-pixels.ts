@@ -2,21 +2,21 @@ import { decode } from 'blurhash'
 import { blurhashComponents } from './is-blurhash'
 import type { Dimensions } from './media-item'
 
-/** Longest side in pixels. A blur has at most nine waves per axis; more pixels would only cost time. */
+/** Longest side in pixels. A blurhash has at most nine waves per axis, so more pixels would only cost time. */
 const MAX_SIDE = 32
 const MIN_SIDE = 4
 
-/** A tiny picture for a canvas that CSS stretches over the reserved box. */
+/** The pixels of a tiny picture. CSS stretches its canvas over the reserved box. */
 export interface BlurhashPixels {
   width: number
   height: number
-  /** RGBA, `width * height * 4` bytes. */
+  /** RGBA values; `width * height * 4` bytes. */
   pixels: Uint8ClampedArray<ArrayBuffer>
 }
 
 /**
- * Decodes a blurhash at the aspect ratio of the picture, 32 pixels on the longer side. Without dimensions, the ratio
- * of its component counts is used, which encoders choose to resemble that of the picture.
+ * Decodes a blurhash to at most 32 pixels on the longer side, with the picture's aspect ratio. Without dimensions, uses
+ * the ratio of the blurhash's component counts, which encoders choose similar to the picture's ratio.
  */
 export function blurhashPixels(hash: string, dim?: Dimensions): BlurhashPixels | undefined {
   const components = blurhashComponents(hash)

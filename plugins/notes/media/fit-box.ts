@@ -1,10 +1,10 @@
 import type { Dimensions } from './media-item'
 
-/** Limits in CSS pixels. */
+/** Limits for the size of a media box, in CSS pixels. */
 export interface BoxLimits {
   maxWidth: number
   maxHeight: number
-  /** Keeps a narrow panorama or a 1×1 picture large enough to press. */
+  /** The minimum keeps a narrow panorama or a 1×1 picture large enough to press. */
   minWidth: number
   minHeight: number
 }
@@ -12,33 +12,34 @@ export interface BoxLimits {
 /** Limits of a single picture or video in a note. */
 export const NOTE_BOX: BoxLimits = { maxWidth: 600, maxHeight: 510, minWidth: 120, minHeight: 80 }
 
-/** Ratio reserved when the author states no size. */
+/** Aspect ratio of the reserved space if the author states no size. */
 const DEFAULT_RATIO = 4 / 3
 
-/** The usual size of films, used if the author gives none. */
+/** The usual size of videos. It is used if the author states no size. */
 export const USUAL_FILM: Dimensions = { width: 1280, height: 720 }
 
-/** The space kept for media before it has loaded, so that nothing below it moves. */
+/** The space that is reserved for media before they have loaded, so that nothing below moves when they load. */
 export interface Box {
-  /** CSS pixels, whole numbers. */
+  /** Whole numbers of CSS pixels. */
   width: number
   height: number
-  /** `contain` if the box could not follow the picture's ratio within the limits, otherwise `cover`. */
+  /** `contain` if the limits do not allow the picture's aspect ratio, otherwise `cover`. */
   fit: 'cover' | 'contain'
-  /** True when the size is a guess and the view should not crop to it. */
+  /** True if the size is a guess. The view should then not crop the picture to the box. */
   guessed: boolean
 }
 
 /**
- * Scales stated dimensions down into the limits, never up beyond the minimum. The caller narrows `maxWidth`
- * to the column it has. Nonsense (zero, NaN, infinite) counts as not stated.
+ * Returns the box for a picture with these dimensions. A large picture is scaled down to the maximum; a small one is
+ * enlarged only to the minimum. The caller sets `maxWidth` to the width of its column. Invalid dimensions (zero, NaN,
+ * infinite) are ignored.
  */
 export function fitBox(dim?: Dimensions, limits: Partial<BoxLimits> = {}): Box {
   const { maxWidth, maxHeight, minWidth, minHeight } = { ...NOTE_BOX, ...limits }
   const known = dim !== undefined && isSide(dim.width) && isSide(dim.height)
   const source = known ? dim : { width: maxWidth, height: maxWidth / DEFAULT_RATIO }
   const scale = Math.min(1, maxWidth / source.width, maxHeight / source.height)
-  // The column may be narrower than the minimum: the maximum wins.
+  // A column may be narrower than the minimum. The maximum then takes precedence.
   const width = Math.round(clamp(source.width * scale, minWidth, maxWidth))
   const height = Math.round(clamp(source.height * scale, minHeight, maxHeight))
   const distortion = width / height / (source.width / source.height)

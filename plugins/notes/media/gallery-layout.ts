@@ -1,19 +1,19 @@
-/** Tiles shown before the rest hides behind "+n". */
+/** Number of tiles that are shown. Further pictures are only counted, as "+n". */
 const MAX_TILES = 4
 
 /** Place of one picture in a two-column, two-row grid. */
 export interface GalleryTile {
-  /** Position in the gallery's items. */
+  /** Index of the picture among the gallery's items. */
   index: number
   columns: 1 | 2
   rows: 1 | 2
-  /** On the last tile: number of pictures not shown; otherwise 0. */
+  /** On the last tile, the number of pictures that are not shown; 0 on other tiles. */
   hidden: number
 }
 
 /**
- * Arranges a gallery in a 2 × 2 grid read in order: two halves, one tall tile and two, or four quarters with
- * a count of the rest. One picture fills the grid.
+ * Arranges a gallery in a 2 × 2 grid. One picture fills the grid; two get a half each; of three, the first is a tall
+ * tile; of four or more, four get a quarter each, and the last tile counts the rest.
  */
 export function galleryLayout(count: number): GalleryTile[] {
   const shown = Math.min(MAX_TILES, Math.max(0, Math.floor(count) || 0))

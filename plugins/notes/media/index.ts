@@ -1,4 +1,5 @@
-// The blurhash decoder is not exported here; import `./blurhash-pixels` when it is needed.
+// This index does not export the blurhash decoder, so that the decoder loads only when it is needed. Import it from
+// `./blurhash-pixels`.
 export { type Box, type BoxLimits, fitBox, NOTE_BOX, USUAL_FILM } from './fit-box'
 export { type GalleryTile, galleryLayout } from './gallery-layout'
 export { blurhashComponents, isBlurhash } from './is-blurhash'

@@ -1,12 +1,15 @@
 const BLURHASH = /^[0-9A-Za-z#$%*+,\-.:;=?@[\]^_{|}~]+$/
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~'
-/** Six header characters with one component, two for each further of at most 9 × 9. */
+/**
+ * Maximum length in characters: six for the header with the first component, and two for each further one of at most 9
+ * × 9 components.
+ */
 const MAX_LENGTH = 4 + 2 * 9 * 9
 
 /**
- * Components of a well-formed blurhash: the first digit packs the counts, and the length must follow from them.
- * Here and not in the decoder so that parsing notes does not load it.
- * @returns components per axis, 1 to 9, or undefined.
+ * Returns the number of components per axis, 1 to 9, or undefined for a malformed blurhash. The first digit contains
+ * the counts, and the length must match them. This function is not in the decoder, so that parsing notes does not load
+ * the decoder.
  */
 export function blurhashComponents(hash: string): { x: number; y: number } | undefined {
   if (typeof hash !== 'string' || hash.length < 6 || hash.length > MAX_LENGTH || !BLURHASH.test(hash))
@@ -17,7 +20,7 @@ export function blurhashComponents(hash: string): { x: number; y: number } | und
   return y <= 9 && hash.length === 4 + 2 * x * y ? { x, y } : undefined
 }
 
-/** True when {@link blurhashComponents} can read it. */
+/** True if {@link blurhashComponents} can read the hash. */
 export function isBlurhash(hash: string): boolean {
   return blurhashComponents(hash) !== undefined
 }

@@ -1,41 +1,44 @@
-/** The type of a media URL; a `file` can only be saved. */
+/** The type of a media file. A `file` can only be saved, not shown. */
 export type MediaKind = 'image' | 'video' | 'audio' | 'file'
 
-/** Pixel size of a picture or video as its author states it. */
+/** Size of a picture or video in pixels, as its author states it. */
 export interface Dimensions {
   /** Pixels, 1 to 20,000. */
   width: number
   height: number
 }
 
-/** How the bytes behind the URL were encrypted before upload (kind 15 files of NIP-17). */
+/** How a file was encrypted before its upload (kind 15 of NIP-17). */
 export interface MediaEncryption {
-  /** Such as `aes-gcm`; lower case, not checked against a list. */
+  /** Name of the algorithm in lower case, such as `aes-gcm`. Any name is accepted. */
   algorithm: string
-  /** Hex or base64 text, as written; empty if the author gave none. */
+  /** Key in hex or base64, as written by the author; empty if the author gave none. */
   key: string
   nonce?: string
-  /** Bytes per separately encrypted chunk; absent when the file is one piece. */
+  /** Number of bytes per separately encrypted chunk. Absent if the file is one piece. */
   chunkSize?: number
 }
 
-/** One media file of a note. Everything except `url` and `kind` is the author's unverified word (NIP-92, NIP-94). */
+/**
+ * One media file of a note. All fields except `url` and `kind` are claims of the author that nobody has verified
+ * (NIP-92, NIP-94).
+ */
 export interface MediaItem {
   kind: MediaKind
-  /** http or https, normalized, without credentials. */
+  /** A normalized http or https URL without credentials. */
   url: string
   dim?: Dimensions
-  /** Checked for form, so decoding will not fail. */
+  /** A well-formed blurhash, so that decoding does not fail. */
   blurhash?: string
-  /** Lower case, such as `image/webp`. */
+  /** MIME type in lower case, such as `image/webp`. */
   mime?: string
-  /** Description for people who do not see it; at most 1,000 characters. */
+  /** Description for people who cannot see the file, at most 1,000 characters. */
   alt?: string
   /** Bytes. */
   size?: number
-  /** 64 lower-case hex digits of the file as served. */
+  /** SHA-256 of the file as the server sends it, in lower-case hex. */
   sha256?: string
-  /** File name for saving. */
+  /** File name under which the file is saved. */
   name?: string
   /** Other addresses of the same file, in the author's order, at most five. */
   fallbacks: string[]

@@ -14,7 +14,7 @@ describe('blurhash', () => {
     const alphabet = fc.constantFrom(...'0123456789ABCxyz#$%*+,-.:;=?@[]^_{|}~')
     fc.assert(
       fc.property(fc.string({ unit: alphabet, maxLength: 60 }), hash => {
-        // The package accepts hashes with ten rows, which no encoder can write; isBlurhash refuses them.
+        // The package accepts hashes with ten rows, which no encoder can write. `isBlurhash` refuses such hashes.
         if (isBlurhash(hash)) expect(isBlurhashValid(hash).result).toBe(true)
       }),
     )

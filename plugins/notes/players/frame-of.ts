@@ -1,15 +1,15 @@
 import type { PlayerSite } from '../text'
 
-/** The frame with a site's player. */
+/** The frame that contains another site's player. */
 export interface PlayerFrame {
   readonly url: string
-  /** px; absent for a film, which fills the width at 16:9. */
+  /** Height in px. Absent for a video, which fills the width at 16:9. */
   readonly height?: number
 }
 
 const last = ({ pathname }: URL): string => pathname.split('/').filter(Boolean).at(-1) ?? ''
 
-/** The embed address for `youtube.com/watch?v=`, `/shorts/`, `/live/` and `youtu.be/` links. */
+/** Returns the frame for `youtube.com/watch?v=`, `/shorts/`, `/live/` and `youtu.be/` links. */
 function youtube(url: URL): PlayerFrame {
   const id = url.searchParams.get('v') ?? last(url)
   const [, h = 0, m = 0, s = 0] =
@@ -45,7 +45,7 @@ function tidal(url: URL): PlayerFrame {
   }
 }
 
-/** Twitch requires the name of the embedding site. */
+/** Twitch requires the host name of the embedding site in the address. */
 function twitch(url: URL, here: string): PlayerFrame {
   const parent = encodeURIComponent(here)
   const what =
@@ -71,6 +71,6 @@ const FRAME_BY_SITE: Readonly<Record<PlayerSite, (url: URL, here: string) => Pla
   TikTok: url => ({ url: `https://www.tiktok.com/embed/v2/${last(url)}`, height: 740 }),
 }
 
-/** The player's frame for an address accepted by `playerSite`; `here` is the name of this host. */
+/** Returns the player's frame for an address that `playerSite` accepted. `here` is this site's host name. */
 export const frameOf = (site: PlayerSite, href: string, here: string): PlayerFrame =>
   FRAME_BY_SITE[site](new URL(href), here)

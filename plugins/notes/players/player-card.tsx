@@ -5,7 +5,7 @@ import type { PlayerSite } from '../text'
 import { frameOf } from './frame-of'
 import styles from './player-card.module.css'
 
-/** The minimum permissions that a player needs. */
+/** The permissions that a player's frame gets, as few as it needs. */
 const ALLOWED = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presentation'
 
@@ -15,7 +15,7 @@ interface PlayerCardProps {
   readonly label: string
 }
 
-/** A link to a film or song on another site; its player loads only on a press. */
+/** A link to a video or song on another site. The site's player loads only when pressed. */
 export default function PlayerCard({ site, href, label }: PlayerCardProps) {
   const [playing, setPlaying] = useState(false)
   const frame = playing ? frameOf(site, href, location.hostname) : undefined
@@ -42,7 +42,7 @@ export default function PlayerCard({ site, href, label }: PlayerCardProps) {
           title={`${site} player`}
           allow={ALLOWED}
           sandbox={SANDBOX}
-          // YouTube plays only with a referrer.
+          // YouTube's player works only if it receives a referrer.
           referrerPolicy="strict-origin-when-cross-origin"
         />
       )}

@@ -5,7 +5,7 @@ import { frameOf } from './frame-of'
 
 const FILM = 'dQw4w9WgXcQ'
 
-/** An address, its site, and the address of the player. */
+/** Each row: an address, its site, and the address of the site's player. */
 const PLAYED: readonly (readonly [string, string, string])[] = [
   [
     `https://www.youtube.com/watch?v=${FILM}`,

@@ -7,9 +7,9 @@ const MAX_CONTENT = 65_536
 const NSFW_WORD = /(?<![\p{L}\p{N}_])#nsfw(?![\p{L}\p{N}_])/iu
 
 /**
- * Whether a note asks to be covered: by a `content-warning` tag (NIP-36) with an optional reason, its NIP-32 label
- * form, or an informal `nsfw` tag or hashtag. Returns undefined if not; `reason` is safe to show and at most 120
- * characters.
+ * Returns the content warning of a note, or undefined if it has none. The warning is a `content-warning` tag (NIP-36)
+ * with an optional reason, its NIP-32 label form, or an informal `nsfw` tag or hashtag. `reason` is safe to show and at
+ * most 120 characters.
  */
 export function contentWarningOf(event: { content: string; tags: Tags }): { reason?: string } | undefined {
   let warned = false

@@ -6,7 +6,7 @@ import { parseNoteText } from './parse-note-text'
 import { truncateBlocks } from './truncate-blocks'
 
 const INPUTS = 20_000
-/** Most ms for one input. */
+/** Maximum number of milliseconds for one input. */
 const MAX_MS = 50
 
 const KEY = '3bf0c63fcb93463407af97a5e5ee64fa883d107ef9e558472c4eb9aaaefa459d'
@@ -73,7 +73,7 @@ const TAGS: readonly (readonly string[])[] = [
   [],
 ]
 
-/** All addresses in a result, at any depth. */
+/** Returns all addresses in a result, at any depth. */
 function addresses(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(addresses)
   if (typeof value !== 'object' || value === null) return []

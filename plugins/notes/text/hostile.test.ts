@@ -19,7 +19,7 @@ const NEVENT = encodeNevent({
     .map((_, i) => `wss://r${i}.example/${'x'.repeat(200)}`),
 })!
 
-/** Pieces with a meaning for the tokenizer, so that random notes reach its special cases. */
+/** Pieces that the tokenizer treats specially, so that random notes reach its special cases. */
 const part = fc.oneof(
   fc.constantFrom(
     `nostr:${NPUB}`,
@@ -87,7 +87,7 @@ const tags = fc.oneof(
 )
 const options = { ownHost: 'own.example' }
 
-/** All addresses in a result, at any depth. */
+/** Returns all addresses in a result, at any depth. */
 function addresses(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(addresses)
   if (typeof value !== 'object' || value === null) return []

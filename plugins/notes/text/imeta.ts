@@ -14,16 +14,17 @@ const MAX_ALT = 1000
 const MAX_SIDE = 20_000
 const SECRET_TEXT = /^[A-Za-z0-9+/=_-]{8,256}$/
 
-/** The index of a file that is stored in chunks. */
+/** Matches the address of the index of a file that is stored in chunks. */
 const CHUNK_INDEX_URL = /\.chunks\.(json|bin)$/i
 const NO_KEY: MediaEncryption = { algorithm: 'aes-gcm', key: '' }
 
-/** The description of one URL by an `imeta` tag; `url` as written. */
+/** What an `imeta` tag says about one URL. `url` is as the author wrote it. */
 export type Imeta = Omit<MediaItem, 'kind'>
 
 /**
- * Reads a NIP-92 `imeta` tag: each entry is a name and a value, split at the first space. Invalid values are dropped;
- * of a repeated name the first counts, except for `fallback`. Returns undefined without a usable http(s) `url`.
+ * Reads a NIP-92 `imeta` tag, whose entries are a name and a value separated by the first space. Invalid values are
+ * dropped. If a name is repeated, its first value is used, except that all `fallback` values are. Returns undefined if
+ * the tag has no usable http(s) `url`.
  */
 export function parseImeta(tag: readonly string[]): Imeta | undefined {
   if (tag[0] !== 'imeta') return undefined
@@ -65,8 +66,9 @@ export function parseImeta(tag: readonly string[]): Imeta | undefined {
 }
 
 /**
- * All `imeta` tags of an event by URL, at most 100; keys are the URL as written and in normalized form. With `content`,
- * only URLs that occur in it count, as NIP-92 demands. Omit it for kinds whose media are only in tags.
+ * Returns at most 100 `imeta` tags of an event by URL. The keys are each URL as written and in normalized form. If
+ * `content` is given, only URLs that occur in it count, as NIP-92 demands. Omit it for kinds whose media are only in
+ * tags.
  */
 export function imetaByUrl(tags: Tags, content?: string): Map<string, Imeta> {
   const found = new Map<string, Imeta>()
@@ -84,9 +86,9 @@ export function imetaByUrl(tags: Tags, content?: string): Map<string, Imeta> {
 }
 
 /**
- * The media item of a URL, or undefined if it is not known to be media. A given MIME type takes precedence over the
- * file extension; without both, a blurhash or dimensions identify a picture. The kind of an encrypted file follows from
- * its name's extension; without one it is a plain file.
+ * Returns the media item of a URL, or undefined if the URL is not known to be media. A stated MIME type takes
+ * precedence over the file extension. If neither exists, a blurhash or dimensions mark a picture. The kind of an
+ * encrypted file follows from its MIME type or the extension of its name; otherwise it is a plain file.
  */
 export function mediaItemOf(url: URL, imeta: Imeta | undefined): MediaItem | undefined {
   const encryption = imeta?.encryption ?? (CHUNK_INDEX_URL.test(url.pathname) ? NO_KEY : undefined)

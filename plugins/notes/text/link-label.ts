@@ -1,11 +1,11 @@
-/** Characters before the ellipsis of a shortened label. */
+/** Number of characters before the ellipsis of a shortened label. */
 const MAX_LABEL_CHARS = 47
 const MAX_LABEL = 50
 
 /**
- * The displayed text of a link: as written, but with the host as the browser reads it (punycode for foreign letters,
- * plain numbers for disguised IP addresses), shortened to 47 characters and an ellipsis. Of a longer host the end is
- * kept, because the end decides where the link leads.
+ * Returns the displayed text of a link. The text is as written, except that the host is shown as the browser reads it
+ * (punycode for foreign letters, plain numbers for disguised IP addresses). A long text is shortened to 47 characters
+ * and an ellipsis. If the host itself is too long, its end is kept, because the end decides where the link leads.
  */
 export function linkLabel(raw: string, url: URL): string {
   const hostStart = raw.indexOf('://') + 3

@@ -9,7 +9,7 @@ const NSEC = 'nsec1vl029mgpspedva04g90vltkh6fvh240zqtv9k0t9af8935ke9laqsnlfe5'
 const byId = { by: 'id', id: KEY, relays: [] }
 const mention = { type: 'mention', pubkey: KEY, relays: [] }
 
-/** The tokens of a note that is a single text block. */
+/** Returns the tokens of a note that consists of a single text block. */
 function inline(content: string, tags: string[][] = [], ownHost?: string): InlineToken[] {
   const blocks = parseNoteText(content, tags, ownHost ? { ownHost } : {})
   expect(blocks.length, JSON.stringify(blocks)).toBeLessThanOrEqual(1)

@@ -5,13 +5,13 @@ import { TokenContext } from './token-context'
 import { tokenize } from './tokenize'
 
 /**
- * Turns the content of a note into blocks to show. Pure and total: any text and tags give a result in linear time,
- * and every address in it has been checked.
+ * Turns the content of a note into blocks to show. The function is pure and accepts any text and tags. It takes linear
+ * time, and every address in the result has been checked.
  *
- * The author's text stays as it is, except: secret keys (masked), unbalanced bidirectional controls, more than one
- * empty line in a row, white space next to media, players and embeds and at the ends, and everything after 64 Ki
- * units (a last `cut` block says so). At most 1,000 tokens, 50 files and players and 20 embeds; the rest stays text
- * or links. NIP-08, 10, 19, 21, 24, 27, 30, 92.
+ * The author's text is changed only in these ways: secret keys are masked, unbalanced bidirectional controls are
+ * removed, several empty lines become one, white space at the ends and next to media, players and embeds is removed,
+ * and everything after 64 Ki UTF-16 units is cut off, which a last `cut` block says. A note has at most 1,000 tokens,
+ * 50 files and players, and 20 embeds; further ones stay text or links. Implements NIP-08, 10, 19, 21, 24, 27, 30, 92.
  */
 export function parseNoteText(content: string, tags: Tags = [], options: ParseOptions = {}): NoteBlock[] {
   if (typeof content !== 'string' || content === '') return []
@@ -34,7 +34,7 @@ export function parseNoteText(content: string, tags: Tags = [], options: ParseOp
   return blocks
 }
 
-/** White space between pictures was trimmed, so adjacent pictures here were adjacent in the note. */
+/** White space between pictures was removed, so pictures that are adjacent here were adjacent in the note. */
 function addBlock(
   blocks: NoteBlock[],
   block: Extract<NoteBlock, { type: 'media' | 'player' | 'embed' }>,
@@ -53,7 +53,10 @@ function addBlock(
   blocks.push(block)
 }
 
-/** Trims white space; the first line of a note keeps its indentation, for drawings made of characters. */
+/**
+ * Trims white space at both ends. The first line of a note keeps its indentation, because a drawing made of characters
+ * needs it.
+ */
 function trimInline(inline: InlineToken[], afterBlock: boolean): InlineToken[] {
   const first = inline[0]
   if (first?.type === 'text') {

@@ -1,4 +1,4 @@
-/** Sites with embeddable players, and the addresses that they can play. */
+/** Sites with embeddable players, and patterns of the addresses that their players can play. */
 const ADDRESS_BY_SITE = {
   YouTube:
     /^(?:(?:m\.|music\.)?youtube\.com\/(?:watch\?(?:.*&)?v=|shorts\/|live\/|embed\/)|youtu\.be\/)[\w-]{11}(?![\w-])/,
@@ -17,7 +17,7 @@ export type PlayerSite = keyof typeof ADDRESS_BY_SITE
 
 const NAMES = Object.keys(ADDRESS_BY_SITE) as PlayerSite[]
 
-/** The site whose player can play a web address. */
+/** Returns the name of the site whose player can play a web address. */
 export function playerSite(url: URL): PlayerSite | undefined {
   if (url.port) return undefined
   const address = url.hostname.replace(/^www\./, '') + url.pathname + url.search

@@ -16,35 +16,38 @@ import type { Piece, TokenContext } from './token-context'
 import { trimUrl } from './trim-url'
 import { toWebUrl } from './web-url'
 
-/** A piece, and the number of UTF-16 units of the candidate that it covers. */
+/** A piece that was found, and the number of UTF-16 units that it takes from the text. */
 export interface Found {
   piece: Piece
   length: number
 }
 
 const MAX_HASHTAG = 100
-/** `npub1` or `note1`, 52 characters of data, 6 of checksum. */
+/** Length of `npub1…` and `note1…`: a prefix of 5 characters, 52 of data and 6 of checksum. */
 const FIXED_LENGTH = 63
 
 function found(piece: Piece | undefined, length: number): Found | undefined {
   return piece && { piece, length }
 }
 
-/** `:shortcode:` with a matching tag; `raw` includes both colons. */
+/** Reads `:shortcode:` if a tag defines the shortcode; `raw` includes both colons. */
 export function readEmoji(raw: string, context: TokenContext): Found | undefined {
   const shortcode = raw.slice(1, -1)
   const url = context.emojiUrl(shortcode)
   return url ? { piece: { type: 'emoji', shortcode, url }, length: raw.length } : undefined
 }
 
-/** Reads a hashtag: at the start of a word, not a path's anchor, with at least one letter, and no masked key. */
+/**
+ * Reads a hashtag. It must be at the start of a word, must contain a letter, and must not be the fragment of a path or
+ * a masked key.
+ */
 export function readHashtag(raw: string, text: string, at: number): Found | undefined {
   if (raw.length > MAX_HASHTAG || !/\p{L}/u.test(raw) || /nsec1$/i.test(raw)) return undefined
   if (/[\p{L}\p{M}\p{N}_/&]$/u.test(text.slice(Math.max(0, at - 2), at))) return undefined
   return { piece: { type: 'hashtag', tag: raw.slice(1).toLowerCase(), label: raw }, length: raw.length }
 }
 
-/** Reads `#[n]`, the NIP-08 form of mentioning the n-th tag. */
+/** Reads `#[n]`, the NIP-08 form of a mention, which refers to the tag with index n. */
 export function readLegacyMention(raw: string, context: TokenContext): Found | undefined {
   const [name, value, relay] = context.tags[Number(raw.slice(2, -1))] ?? []
   if (name === 'p') {
@@ -57,7 +60,7 @@ export function readLegacyMention(raw: string, context: TokenContext): Found | u
   return ref && found(context.embed(ref, raw), raw.length)
 }
 
-/** A relay address; a plain `ws://` one stays text unless it is this machine. */
+/** Reads a relay address. A `ws://` address stays text unless its host is this machine. */
 export function readRelay(raw: string): Found | undefined {
   const trimmed = trimUrl(raw)
   const url = normalizeRelayUrl(trimmed)
@@ -65,8 +68,8 @@ export function readRelay(raw: string): Found | undefined {
 }
 
 /**
- * Reads an http(s) address: a known client's link to an event or person, a page of this site, media, a player, or a
- * link.
+ * Reads an http(s) address. The result is an event or person if the link leads to a known client, otherwise a page of
+ * this site, media, a player, or a link.
  */
 export function readUrl(raw: string, context: TokenContext): Found | undefined {
   const trimmed = trimUrl(raw)
@@ -74,7 +77,7 @@ export function readUrl(raw: string, context: TokenContext): Found | undefined {
   if (!url) return undefined
   const length = trimmed.length
   if (context.ownHost && url.host === context.ownHost) {
-    // The router would take two slashes at the start for another site.
+    // Keep one slash at the start, because the router would take two for an address on another site.
     const path = url.pathname.replace(/^\/+/, '/') + url.search + url.hash
     return { piece: { type: 'internal', path, label: linkLabel(trimmed, url) }, length }
   }
@@ -89,14 +92,14 @@ export function readUrl(raw: string, context: TokenContext): Found | undefined {
   return { piece: { type: 'link', href: url.href, label }, length }
 }
 
-/** `nostr:npub1…` (NIP-21), `@npub1…` or a bare entity standing alone. */
+/** Reads `nostr:npub1…` (NIP-21), `@npub1…`, or another NIP-19 identifier that stands alone. */
 export function readEntity(raw: string, text: string, at: number, context: TokenContext): Found | undefined {
   const schemed = /^nostr:(?:\/\/)?/i.exec(raw)?.[0]
   const skip = schemed?.length ?? (raw[0] === '@' ? 1 : 0)
-  // The text is part of a longer word, an address or a domain name such as npub1….example.
+  // Skip an identifier that is part of a longer word, an address or a domain name such as npub1….example.
   if (schemed === undefined && isGlued(text, at, at + raw.length)) return undefined
   let body = raw.slice(skip)
-  // Two mentions without a space between them: the match includes the next scheme.
+  // If no space separates two mentions, the match includes the `nostr` of the second one; remove it.
   if (text[at + raw.length] === ':' && /nostr$/i.test(body)) body = body.slice(0, -5)
   let entity = decodeEntity(body)
   if (!entity && schemed !== undefined && body.length > FIXED_LENGTH && /^(?:npub|note)1/i.test(body)) {

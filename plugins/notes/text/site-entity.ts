@@ -1,6 +1,6 @@
 import { decodeEntity, type Entity } from '#kernel/nostr'
 
-/** Sites whose addresses end with a NIP-19 entity, and whose pages this client can show as well. */
+/** Sites whose addresses end with a NIP-19 identifier. This client can show what their pages show. */
 const SITES: ReadonlySet<string> = new Set([
   'njump.me',
   'njump.to',
@@ -18,7 +18,10 @@ const SITES: ReadonlySet<string> = new Set([
   'jumble.social',
 ])
 
-/** The event or person that a link to a known Nostr site points at: the last part of a path of at most two. */
+/**
+ * Returns the event or person to which a link to a known Nostr site leads. The identifier must be the last part of a
+ * path of at most two parts.
+ */
 export function siteEntity(url: URL): Entity | undefined {
   const host = url.hostname.replace(/^www\./, '')
   if (!SITES.has(host) || url.port) return undefined

@@ -3,22 +3,25 @@ import { type Imeta, imetaByUrl } from './imeta'
 import type { InlineToken, NoteBlock, ParseOptions } from './note-block'
 import { toWebUrl } from './web-url'
 
-/** An inline token, or a block that interrupts the text. */
+/** An inline token, or a block that interrupts the text, such as media. */
 export type Piece = InlineToken | Extract<NoteBlock, { type: 'media' | 'player' | 'embed' }>
 
 const MAX_MEDIA = 50
 const MAX_EMBEDS = 20
 const MAX_EMOJI_TAGS = 500
 const MAX_SHORTCODE = 50
-/** Most emoji pictures that are fetched for one note; further shortcodes stay text. */
+/** Maximum number of emoji pictures that are fetched for one note. Further shortcodes stay text. */
 const MAX_EMOJI_PICTURES = 32
 
-/** State shared by the tokens of a note: its tags, indexed on first use, and its remaining limits. */
+/** State that the tokens of one note share: the note's tags, indexed on first use, and the remaining limits. */
 export class TokenContext {
   readonly tags: Tags
   readonly ownHost: string | undefined
   #emoji: Map<string, string> | undefined
-  /** Each URL is checked once and is empty if refused, because a note can repeat a bad emoji ten thousand times. */
+  /**
+   * Checked URLs by shortcode; an empty string marks a refused URL. Each URL is checked once, because a note can repeat
+   * a bad emoji ten thousand times.
+   */
   readonly #emojiUrls = new Map<string, string>()
   #imeta: Map<string, Imeta> | undefined
   #emojiLeft = MAX_EMOJI_PICTURES
@@ -30,7 +33,7 @@ export class TokenContext {
     this.ownHost = options.ownHost?.toLowerCase()
   }
 
-  /** Address of a custom emoji (NIP-30): https, or from this page's own host. */
+  /** Returns the address of a custom emoji (NIP-30), which must be https or on this page's own host. */
   emojiUrl(shortcode: string): string | undefined {
     this.#emoji ??= emojiTags(this.tags)
     let url = this.#emojiUrls.get(shortcode)
@@ -48,7 +51,7 @@ export class TokenContext {
     return this.#imeta.get(raw) ?? this.#imeta.get(href)
   }
 
-  /** False once fifty files and players were shown: further ones stay links. */
+  /** Returns false after fifty files and players. Further ones stay links. */
   takeMedia(): boolean {
     return this.#mediaLeft-- > 0
   }
@@ -57,7 +60,7 @@ export class TokenContext {
     return this.#embedsLeft > 0
   }
 
-  /** An embed, for at most twenty per note. */
+  /** Returns an embed, or undefined after twenty embeds in the note. */
   embed(ref: ThreadRef, source: string): Piece | undefined {
     return this.#embedsLeft-- > 0 ? { type: 'embed', ref, source } : undefined
   }

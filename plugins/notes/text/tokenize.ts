@@ -1,26 +1,29 @@
 import { readEmoji, readEntity, readHashtag, readLegacyMention, readRelay, readUrl } from './read-token'
 import type { Piece, TokenContext } from './token-context'
 
-/** Most pieces other than text in one note, because more would stall the browser. The rest stays text. */
+/** Maximum number of pieces other than text in one note, because more would stall the browser. The rest stays text. */
 const MAX_PIECES = 1000
-/** Most invalid addresses. The URL parser throws for each, which costs ten times as much as a valid one. */
+/**
+ * Maximum number of invalid addresses in one note. The URL parser throws for each, which costs ten times as much as a
+ * valid address.
+ */
 const MAX_BAD_URLS = 500
 
 /**
- * Matches everything that may be more than text. Each branch is bounded or consumes its match, so a scan is linear. A
- * URL ends at white space, quotes, angle brackets, invisible characters and full-width punctuation.
+ * Matches everything that may be more than text. Each branch is bounded or consumes its match, so that a scan takes
+ * linear time. A URL ends at white space, quotes, angle brackets, invisible characters and full-width punctuation.
  */
 const CANDIDATE =
   /(?:https?|wss?):\/\/[^\s<>"`\\\p{Cc}\u00ad\u200b-\u200f\u2026\u202a-\u202e\u2060-\u206f\u3001-\u3003\u3008-\u3011\u3014-\u301b\u201c\u201d\ufeff\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f]+|(?:nostr:(?:\/\/)?|@)?(?:npub|nprofile|note|nevent|naddr)1[a-z0-9]+|#\[\d{1,5}\]|#[\p{L}\p{M}\p{N}_]+|:[\w-]{1,50}:/giu
 
-/** A piece and its half-open range in the prepared text. Segments cover the text without gaps. */
+/** A piece and its half-open range in the prepared text. The segments cover the whole text without gaps. */
 export interface Segment {
   start: number
   end: number
   piece: Piece
 }
 
-/** Splits prepared text into text, tokens, media and embeds, in order. */
+/** Splits a prepared text into plain text, tokens, media and embeds, in order. */
 export function tokenize(text: string, context: TokenContext): Segment[] {
   const segments: Segment[] = []
   const scanner = new RegExp(CANDIDATE)
@@ -35,7 +38,7 @@ export function tokenize(text: string, context: TokenContext): Segment[] {
     const start = match.index
     const found = readCandidate(match[0], text, start, context)
     if (!found) {
-      // The second colon of a failed shortcode may start the next one.
+      // The closing colon of an unknown shortcode may open the next one, so read that colon again.
       if (match[0].startsWith(':')) scanner.lastIndex--
       else if (match[0].includes('://') && ++badUrls === MAX_BAD_URLS) break
       continue

@@ -1,8 +1,8 @@
 const OPENER: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
 /**
- * Removes the sentence's punctuation around a URL. A closing bracket stays if the URL contains its opening one: `(see
- * https://en.wikipedia.org/wiki/Key_(lock))`.
+ * Removes the punctuation of the surrounding sentence from a URL. A closing bracket stays if the URL contains its
+ * opening bracket, as in `(see https://en.wikipedia.org/wiki/Key_(lock))`.
  */
 export function trimUrl(raw: string): string {
   const depth: Record<string, number> = { '(': 0, '[': 0, '{': 0 }

@@ -1,19 +1,25 @@
 import type { InlineToken, NoteBlock } from './note-block'
 
-/** Lines of a collapsed note, counting the author's line breaks and one line per 60 characters between them. */
+/**
+ * Maximum number of lines of a collapsed note. Each of the author's line breaks starts a line, and so does every 60th
+ * character.
+ */
 const MAX_LINES = 12
 const LINE_LENGTH = 60
-/** A note is shown whole up to this factor over the limit, because a button for the last ten words is useless. */
+/**
+ * A note that exceeds the limit by at most this factor is shown whole, because a button that reveals only ten words is
+ * useless.
+ */
 const LENGTH_TOLERANCE = 1.1
-/** Assumed length of a mention's name, which is not known here. */
+/** Assumed length of a mention's name. The real name is not known here. */
 const MENTION_LENGTH = 12
 const MAX_EMBEDS = 3
-/** How far back from the limit to look for the end of a word. */
+/** Number of characters before the limit that are searched for the end of a word. */
 const WORD_LIMIT = 40
 
 /**
- * Shortens a long note to about `maxChars` visible characters and twelve lines, ending at a word with `…`. Everything
- * after the cut is dropped, and so are more than three embeds before it. Returns the same blocks if nothing was
+ * Shortens a long note to about `maxChars` visible characters and twelve lines. The text ends at a word with `…`, and
+ * everything after it is dropped. At most three embeds before it are kept. Returns the same blocks if nothing was
  * dropped.
  */
 export function truncateBlocks(
@@ -40,7 +46,7 @@ export function truncateBlocks(
   return { blocks: kept, truncated: false }
 }
 
-/** The remaining visible characters and lines. */
+/** The number of visible characters and lines that may still be shown. */
 class Budget {
   #chars: number
   #lines: number
@@ -55,7 +61,7 @@ class Budget {
     return this.#chars <= 0 || this.#lines <= 0
   }
 
-  /** Consumes as much of a text as the budget allows; returns UTF-16 units. */
+  /** Takes as much of a text as the budget allows. Returns the number of UTF-16 units taken. */
   takeText(text: string): number {
     let at = 0
     for (; at < text.length && !this.isSpent; at++) {
@@ -69,7 +75,9 @@ class Budget {
     return at
   }
 
-  /** Consumes a token that cannot be split: as a whole if anything is left. */
+  /**
+   * Takes a token that cannot be split. Returns false if nothing of the budget is left; the last token may exceed it.
+   */
   takeWhole(length: number): boolean {
     if (this.isSpent) return false
     this.#chars -= length
@@ -83,7 +91,7 @@ class Budget {
   }
 }
 
-/** Whether the note fits, with one extra line and a tenth more characters. */
+/** True if the whole note fits when one extra line and a tenth more characters are allowed. */
 function fits(blocks: readonly NoteBlock[], maxChars: number): boolean {
   const budget = new Budget(Math.ceil(maxChars * LENGTH_TOLERANCE) + 1, MAX_LINES + 1)
   let embeds = 0
@@ -130,7 +138,7 @@ function lengthOf(token: Exclude<InlineToken, { type: 'text' }>): number {
   return token.type === 'relay' ? token.host.length : token.label.length
 }
 
-/** The text before `end`, cut between words, or between characters in an endless word. */
+/** Returns the text before `end`, cut between words. A long word is cut between characters. */
 function cutAtWord(text: string, end: number): string {
   const lowest = Math.max(0, end - WORD_LIMIT)
   for (let at = end; at >= lowest; at--) {

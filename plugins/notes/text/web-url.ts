@@ -4,13 +4,13 @@ import { holdsSecret } from '#kernel/nostr'
 const MAX_URL = 2048
 
 /**
- * The single check for addresses from notes: http or https, no credentials (`https://bank.example@evil.example`), no
- * secret inside, at most 2,048 characters.
+ * The only check for addresses from notes. Returns the URL if it is http or https, at most 2,048 characters long, and
+ * contains no secret key and no credentials (`https://bank.example@evil.example`).
  */
 export function toWebUrl(text: string): URL | undefined {
-  // Refuse texts that the URL parser would repair, with white space inside or missing slashes, because they mislead.
+  // Refuse misleading texts that the URL parser would repair: white space inside, or missing slashes.
   if (text.length > MAX_URL || !/^https?:\/\/[^\s\\/]\S*$/i.test(text)) return undefined
-  // Secret keys in a note were masked before; `nsec1` is what remains of them.
+  // `nsec1` is what remains of a secret key after masking. Refuse an address that contained one.
   if (/nsec1/i.test(text) || holdsSecret(text)) return undefined
   try {
     const url = new URL(text)

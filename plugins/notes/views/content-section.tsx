@@ -28,7 +28,7 @@ const ROWS: readonly { name: ContentFlag; label: string; hint: string }[] = [
   },
 ]
 
-/** Settings, Content. */
+/** The page of Settings, Content. */
 export default function ContentSection() {
   const store = useContentStore()
   const settings = useContentSettings()

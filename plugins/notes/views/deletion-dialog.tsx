@@ -6,7 +6,10 @@ import { sentOrTakenBack } from '#kernel/shell'
 import { Button, Dialog } from '#ui-kit'
 import styles from './deletion-dialog.module.css'
 
-/** Confirms the deletion of a note. The note disappears at once, and returns if no relay accepts the request. */
+/**
+ * Asks the user to confirm the deletion of a note. The note disappears immediately, and comes back if no relay accepts
+ * the request.
+ */
 export default function DeletionDialog({ event, onClose }: { event: NostrEvent; onClose(): void }) {
   const nostr = useNostr()
   const { resolve } = useKernel()

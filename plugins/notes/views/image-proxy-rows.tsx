@@ -9,7 +9,7 @@ const FIELDS = [
   { name: 'salt', label: 'Image proxy salt', fits: isProxySecret, error: 'A salt is hex digits.' },
 ] as const
 
-/** The image proxy settings, which decide who learns the pictures that are viewed. */
+/** The settings of the image proxy. They decide who can learn which pictures the reader views. */
 export function ImageProxyRows() {
   const store = useKernel().settings(IMAGE_PROXY_SETTINGS, imageProxySettings)
   const proxy = useStore(store)

@@ -4,7 +4,7 @@ import { hasMedia, kindsAs, noteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
 import { usePoint, View } from '#kernel/react'
 
-/** A person's notes with pictures or films. */
+/** Lists a person's notes that have pictures or videos. */
 export default function MediaTab({ pubkey }: { pubkey: string }) {
   const kinds = usePoint(noteKinds)
   const query = useMemo(

@@ -13,7 +13,7 @@ interface NoteByRefProps {
 
 export default function NoteByRef(props: NoteByRefProps) {
   const [attempt, setAttempt] = useState(0)
-  // The key makes a new component, which queries again.
+  // The changed key makes a new component, which queries the note again.
   return <Lookup key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../contract'
 import { hexKey, showPage, testEvent } from './test-page'
 
-// Load the modules first, because compiling them takes longer than a test waits.
+// Load the modules first, because compiling them takes longer than the tests wait for elements.
 beforeAll(() =>
   Promise.all([
     import('./note-card'),
@@ -155,7 +155,7 @@ test('nested quotes end at two, even if notes quote each other', async () => {
   expect(screen.getByText('Quoted note →').getAttribute('href')).toBe(`/${encodeNote(hexKey(53))}`)
 })
 
-/** A plugin that says this of every note. */
+/** A plugin whose filters give these verdicts for every note. */
 const filtering = (...judges: readonly (() => Verdict | undefined)[]) =>
   definePlugin({
     ...listing,
@@ -193,7 +193,7 @@ test('a folded note is one line in a list; a press shows the note, another one f
   expect(screen.queryByText('judged')).toBeNull()
   fireEvent.click(show)
   expect(await screen.findByText('judged')).toBeTruthy()
-  // The button is the same one, so the focus stays where it was.
+  // The button is still the same element, so it keeps the focus.
   expect(show.textContent).toBe('Fold again')
   fireEvent.click(show)
   expect(screen.queryByText('judged')).toBeNull()

@@ -7,7 +7,7 @@ import NoteMediaViewer from './note-media-viewer'
 import { hexKey, showPage, testEvent } from './test-page'
 
 beforeAll(() => {
-  // jsdom has no layout, so stub scrolling.
+  // jsdom has no layout and cannot scroll, so replace `scrollTo` with a stub.
   window.scrollTo = () => {}
 })
 afterEach(cleanup)
@@ -19,7 +19,7 @@ const notes = Array.from({ length: 150 }, (_, n) =>
 const open = (n: number) =>
   showPage(<NoteMediaViewer events={notes} first={notes[n]?.id ?? ''} onClose={() => {}} />)
 
-/** Waits longer, because compiling the viewer takes longer than the default. */
+/** Waits longer than the default, because the viewer must be compiled first. */
 const viewerAt = (at: number) =>
   screen.findByRole('dialog', { name: `${at} of 100: Image` }, { timeout: 15_000 })
 
@@ -83,7 +83,7 @@ test('a repost shows the original note, not its copy, and hidden people are left
   const [known, muted, unknown] = [hexKey(7), hidden, hidden].map((pubkey, n) =>
     testEvent({ pubkey, content: picture(`passed-on-${n}`) }),
   )
-  // None of the reposts names the author of its note.
+  // None of these reposts names the author of the reposted note.
   const reposts = [known, muted, unknown].map(note =>
     testEvent({
       kind: 6,

@@ -15,9 +15,9 @@ interface NoteMediaViewerProps {
   onClose(): void
 }
 
-/** Most notes in the viewer at once. */
+/** Maximum number of notes in the viewer at once. */
 const MAX_NOTES = 100
-/** Pictures preloaded on each side. */
+/** Number of pictures that are preloaded on each side of the shown one. */
 const PRELOADED_PER_SIDE = 3
 
 /** A full-screen viewer for the media of many notes. */
@@ -33,7 +33,7 @@ export default function NoteMediaViewer({ events, first, onClose }: NoteMediaVie
     )
     const from = Math.max(0, Math.min(at - MAX_NOTES / 2, events.length - MAX_NOTES))
     return events.slice(from, from + MAX_NOTES).flatMap(row => {
-      // The copy in a repost may be forged, so use the original note.
+      // The copy of a note inside a repost may be forged, so use the original note.
       const target = isRepost(row.kind) ? repostTarget(row) : undefined
       const note = isRepost(row.kind) ? target && nostr.peek(target) : row
       const verdicts = [row, note].map(event => event && judge(event)?.how)
@@ -45,7 +45,7 @@ export default function NoteMediaViewer({ events, first, onClose }: NoteMediaVie
         .map((item, nth) => ({ item, note: row.id, key: `${row.id} ${nth}` }))
     })
   }, [events, first, blurNSFW, judge, kinds, nostr])
-  // Identify the shown file by key, because new notes may change its index.
+  // Identify the shown file by its key, because new notes may change its index.
   const [key, setKey] = useState(() => files.find(({ note }) => note === first)?.key)
   const found = files.findIndex(file => file.key === key)
   const index = found < 0 ? undefined : found

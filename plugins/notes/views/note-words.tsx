@@ -8,12 +8,15 @@ import { useContentSettings } from '../card/use-content-settings'
 import { VerdictWords } from '../card/verdict-words'
 import RichText from './rich-text'
 
-/** An excerpt of a note, or the reason why it is kept from the reader. There is no button; the note's page has one. */
+/**
+ * An excerpt of a note, or the reason why the note is kept from the reader. It has no button to show the note; the
+ * note's own page has one.
+ */
 export default function NoteWords({ event, text }: { event: NostrEvent; text: string }) {
   const verdict = useVerdict(noteFilters, event)
   const { blurNSFW } = useContentSettings()
   const cover = blurNSFW ? contentCover(event) : undefined
-  // If only the media are covered, custom emoji are covered too.
+  // If only the media are covered, custom emoji are hidden too.
   const tags = useMemo(
     () => (cover ? event.tags.filter(([name]) => name !== 'emoji') : event.tags),
     [cover, event.tags],

@@ -7,7 +7,7 @@ import styles from './relays-dialog.module.css'
 
 const RELAYS_SHOWN_FIRST = 5
 
-/** The relays that have a note: the first five, then all; with a link to the relay settings. */
+/** Lists the relays that have a note: first five of them, then all. Links to the relay settings. */
 export default function RelaysDialog(props: { relays: readonly string[]; onClose(): void }) {
   const { relays, onClose } = props
   const [all, setAll] = useState(false)

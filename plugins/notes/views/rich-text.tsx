@@ -14,7 +14,7 @@ interface RichTextProps {
 
 const NO_TAGS: NonNullable<RichTextProps['tags']> = []
 
-/** Text with links and mentions; media and quoted notes are shown as links. */
+/** Text with links and mentions. Media and quoted notes are shown as links. */
 export default function RichText({ text, tags = NO_TAGS }: RichTextProps) {
   const blocks = useMemo(() => {
     const host = ownHost()
@@ -62,7 +62,7 @@ function MediaLink({ url }: { url: string }) {
   return <WebLink href={url}>{shortAddress(url)}</WebLink>
 }
 
-/** The host and the end of the file name. */
+/** Returns the URL's host and the end of its file name. */
 function shortAddress(url: string): string {
   const { host, pathname } = new URL(url)
   const file = pathname.split('/').at(-1) ?? ''

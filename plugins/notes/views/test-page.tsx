@@ -17,10 +17,10 @@ import notes from '../manifest'
 
 let made = 0
 
-/** A unique key of 64 hex digits. */
+/** Returns a unique key of 64 hex digits. */
 export const hexKey = (n: number) => n.toString(16).padStart(64, '0')
 
-/** An event as in the store; signatures are not checked here. */
+/** Returns an event like those in the store. Its signature is not valid, because nothing checks it here. */
 export function testEvent(given: Partial<NostrEvent> = {}): NostrEvent {
   made += 1
   return Object.freeze({
@@ -39,7 +39,7 @@ const readOnly = (): never => {
   throw new Error('Nobody writes on this page')
 }
 
-/** A fake network that has these events and answers at once. */
+/** A fake network that has these events and answers immediately. */
 function testNostr(events: readonly NostrEvent[]): NostrHost {
   const finds = (filters: Filter | readonly Filter[]) => {
     const list: readonly Filter[] = Array.isArray(filters) ? filters : [filters as Filter]
@@ -77,7 +77,7 @@ function testNostr(events: readonly NostrEvent[]): NostrHost {
 }
 
 const allowed = (address: string) => address as OutsideAddress
-/** A plugin that allows all addresses, as the host does for public ones. */
+/** A plugin that allows requests to all addresses. The host allows public addresses in the same way. */
 const everyAddress = definePlugin({
   id: 'every-address',
   version: '1.0.0',
@@ -102,7 +102,7 @@ interface TestPage {
   readonly container: HTMLElement
 }
 
-/** Renders content in a real kernel with this plugin, further plugins, and these events. */
+/** Renders content in a real kernel that has this plugin, the further plugins, and these events. */
 export async function showPage(
   content: ReactNode,
   options: { events?: readonly NostrEvent[]; plugins?: readonly PluginManifest[] } = {},

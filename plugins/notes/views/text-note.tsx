@@ -8,7 +8,7 @@ import { contentCover } from '../card/content-cover'
 import { useContentSettings } from '../card/use-content-settings'
 import { useRemembered } from '../card/use-remembered'
 
-/** The body of a note, or of a comment (NIP-22). */
+/** The text of a note, or of a comment (NIP-22). */
 export default function TextNote({ event, mode }: NoteKindProps) {
   const { blurNSFW } = useContentSettings()
   const [whole, setWhole] = useRemembered(`whole:${event.id}`)
@@ -25,7 +25,7 @@ export default function TextNote({ event, mode }: NoteKindProps) {
   const cuts = mode === 'card' && short !== blocks
   const toggle = () => {
     setWhole(!whole)
-    // Scroll back, so that the reader keeps their place when a long text above collapses.
+    // Scroll back to the note, so that the reader keeps their place when the long text collapses.
     if (whole) requestAnimationFrame(() => body.current?.scrollIntoView?.({ block: 'nearest' }))
   }
   return (

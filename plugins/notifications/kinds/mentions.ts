@@ -4,13 +4,16 @@ import { notificationKinds } from '../contract'
 
 const COMMENT = 1111
 
-/** The parent of a comment (NIP-22); by address if it has one, because an address survives edits. */
+/**
+ * Returns the parent of a comment (NIP-22): its address if it has one, because an address stays the same when the event
+ * is edited.
+ */
 function commented({ kind, tags }: NostrEvent): string | undefined {
   const { parent } = threadRefs({ kind, tags })
   return parent?.by === 'address' ? parent.address : parent?.id
 }
 
-/** Replies, quotes and mentions. */
+/** The notification kinds of replies, quotes and mentions. */
 export const mentions = notificationKinds({
   id: 'mentions',
   order: 10,

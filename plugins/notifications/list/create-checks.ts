@@ -5,16 +5,19 @@ import type { NotificationCheck, NotificationPart, notificationKinds } from '../
 type Kind = Parameters<typeof notificationKinds>[0]
 type Findings = ReadonlyMap<string, Partial<NotificationPart>>
 
-/** The services that verify events of some kinds before these are listed. */
+/** Calls the services that must verify events of some kinds before the list shows these events. */
 export interface Checks {
-  /** Gives each service its events; called whenever the events or kinds may have changed. */
+  /** Gives each service its events. Called whenever the events or the kinds may have changed. */
   give(events: readonly NostrEvent[], kinds: readonly Entry<Kind>[]): void
   findingOf(entry: Entry<Kind>, event: NostrEvent): Partial<NotificationPart> | undefined
-  /** The services that are not running although there are events for them. */
+  /** Returns the services that are not running although there are events for them. */
   unchecked(): readonly ServiceToken<NotificationCheck>[]
 }
 
-/** Calls `changed` when a service comes, goes or has verified more. All of it ends with the plugin. */
+/**
+ * Creates the checks. `changed` is called when a service starts, stops or has verified more. All of this ends with the
+ * plugin.
+ */
 export function createChecks(context: PluginContext, changed: () => void): Checks {
   const all = new Map<string, ReturnType<typeof createCheck>>()
   return {
@@ -39,7 +42,7 @@ export function createChecks(context: PluginContext, changed: () => void): Check
   }
 }
 
-/** One service, and the events that it was last given. */
+/** Calls one service, and remembers the events that it was last given. */
 function createCheck(context: PluginContext, token: ServiceToken<NotificationCheck>, changed: () => void) {
   let service: NotificationCheck | undefined
   let events: readonly NostrEvent[] = []

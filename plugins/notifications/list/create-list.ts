@@ -9,9 +9,9 @@ import { createChecks } from './create-checks'
 import { groupNotifications, type Occurrence } from './group-notifications'
 import { readEvents } from './read-events'
 
-/** ms to collect changes of account and settings before querying. */
+/** Milliseconds for which changes of the account and the settings are collected before relays are queried. */
 const QUERY_DEBOUNCE_MS = 500
-/** Events requested at first and per page. */
+/** Number of events that are requested at first and per page. */
 const EVENTS_PER_PAGE = 100
 
 const EMPTY: NotificationsState = {
@@ -27,7 +27,7 @@ const EMPTY: NotificationsState = {
 
 type Blame = PluginContext['blame']
 
-/** A contribution that throws usually throws for all events, so it is reported once per update. */
+/** Reports a contribution that throws only once per update, because it usually throws for all events. */
 const blameOnce = ({ blame }: PluginContext): Blame => {
   const told = new Set<object>()
   return (entry, error) => {
@@ -44,7 +44,7 @@ export interface NotificationsList {
   showStrangers(shown: boolean): void
 }
 
-/** The notifications of the current account as rows; queries run while an account is signed in. */
+/** The notifications of the current account as rows. Queries run only while an account is signed in. */
 export function createList(
   context: PluginContext,
   settings: Store<NotificationsSettings>,
@@ -53,7 +53,7 @@ export function createList(
   const state = createCell<NotificationsState>(EMPTY)
   let me: string | undefined
   let query: LiveQuery | undefined
-  /** True once enough relays have answered; a relay that disconnects later does not change it. */
+  /** True when enough relays have answered. It stays true if a relay disconnects later. */
   let whole = false
   let asked = ''
   let shown = false
@@ -65,7 +65,7 @@ export function createList(
       .contributions(notificationKinds)
       .filter(({ key, value }) => settings.get().shown[key] ?? value.off !== true)
 
-  /** Applies the filters of note lists, so muted people are left out. */
+  /** True if a filter of notes hides the notification. So notifications by muted people are left out. */
   const isHidden = ({ event, by, content }: Occurrence, onFault: Blame) => {
     const told = by === event.pubkey ? event : Object.freeze({ ...event, pubkey: by, content })
     const facts = { event: told, session: nostr.session.get() }
@@ -73,7 +73,7 @@ export function createList(
   }
 
   const compute = (): NotificationsState => {
-    // No query runs if all kinds are disabled.
+    // If all kinds are disabled, no query runs.
     if (!query) return asked === '' ? EMPTY : { ...EMPTY, loading: false, settled: true, older: 'end' }
     if (me === undefined) return EMPTY
     const snapshot = query.get()
@@ -106,7 +106,7 @@ export function createList(
     }
   }
 
-  // One update for all changes of the same moment.
+  // Makes one update for all changes at the same moment.
   let due = false
   function later() {
     if (due) return
@@ -144,7 +144,7 @@ export function createList(
   const look = () => {
     const { pubkey } = nostr.session.get()
     if (pubkey === me) return
-    // Clear the former account's rows at once.
+    // Clear the rows of the previous account immediately.
     close()
     me = pubkey
     asked = ''

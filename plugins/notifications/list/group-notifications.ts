@@ -2,7 +2,7 @@ import { compareNewest } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import type { Notification, NotificationUser } from '../contract'
 
-/** An event that concerns the reader, with its meaning. */
+/** An event that concerns the reader, and what it means for the reader. */
 export interface Occurrence {
   readonly event: NostrEvent
   readonly type: string
@@ -14,8 +14,8 @@ export interface Occurrence {
 }
 
 /**
- * Makes one row from all events of a kind about the same event. Each person is in it once, with their latest action.
- * The result does not depend on the order in which relays sent the events.
+ * Makes one row from all events of one kind about the same event. Each person is in the row once, with the person's
+ * latest action. The result does not depend on the order in which events arrived.
  */
 export function groupNotifications(occurrences: readonly Occurrence[]): Notification[] {
   const groups = new Map<string, Occurrence[]>()
@@ -45,7 +45,7 @@ function rowOf(id: string, newest: Occurrence, group: readonly Occurrence[]): No
         ...(as !== undefined && { as }),
         ...(msats !== undefined && { msats }),
       })
-    // Two amounts of one person are added up.
+    // The person already has an amount in this row, so add this one.
     else if (msats !== undefined) users.set(by, { ...had, msats: (had.msats ?? 0) + msats })
   }
   return {

@@ -11,18 +11,20 @@ export interface ReadOptions {
   /** s */
   readonly now: number
   readonly kinds: readonly Entry<Kind>[]
-  /** The findings of an entry's `check` about an event; without any, the event is left out. */
+  /** Returns what the kind's `check` has verified about an event. If `undefined`, the event is left out. */
   readonly checkedOf: (entry: Entry<Kind>, event: NostrEvent) => Partial<NotificationPart> | undefined
   /** Called when a plugin's `of` throws. */
   readonly onFault: (entry: Entry<Kind>, error: unknown) => void
 }
 
-/** s; an event dated farther ahead would stay on top permanently. */
+/**
+ * Seconds by which an event's date may be in the future. An event with a later date would stay at the top of the list.
+ */
 const MAX_FUTURE_SECONDS = 600
-/** Characters of an event's content that are kept. */
+/** Maximum number of characters of an event's content that are kept. */
 const MAX_CONTENT = 2_000
 
-/** The meaning of events for the reader, without the reader's own actions. */
+/** Returns what events mean for the reader. The reader's own actions are left out. */
 export function readEvents(events: readonly NostrEvent[], options: ReadOptions): Occurrence[] {
   const { me, now, kinds, checkedOf, onFault } = options
   return events.flatMap(event => {
@@ -30,7 +32,8 @@ export function readEvents(events: readonly NostrEvent[], options: ReadOptions):
     const facts = { event, me, ids: taggedIds(event), address: taggedAddress(event) }
     for (const entry of kinds) {
       if (!entry.value.kinds.includes(event.kind)) continue
-      // The author of a checked event need not be the person who acted, so only the check says whose action it is.
+      // The author of a checked event, such as a zap receipt, need not be the person who acted. Only the check knows
+      // that person.
       const checked = entry.value.check ? checkedOf(entry, event) : {}
       if (!checked || (!entry.value.check && event.pubkey === me)) continue
       try {

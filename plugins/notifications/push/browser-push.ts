@@ -1,7 +1,7 @@
 import { Refusal } from '#kernel'
 import type { PushTarget } from './push-api'
 
-/** ms; without a service worker (in development, or after a failure) there is no push. */
+/** Milliseconds to wait for the service worker. There is none in development or after a failure, and so no push. */
 const SERVICE_WORKER_TIMEOUT_MS = 10_000
 
 export const UNSUPPORTED =
@@ -12,7 +12,7 @@ export const NOT_ALLOWED = 'Notifications are not allowed. Please enable them fi
 export const isPushSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
-/** The page's service worker, once it is ready. Rejects with a `Refusal`. */
+/** Resolves with the page's service worker when it is ready. Rejects with a `Refusal`. */
 export async function workerRegistration(): Promise<ServiceWorkerRegistration> {
   if (!('serviceWorker' in navigator)) throw new Refusal(UNSUPPORTED)
   const late = new Promise<never>((_, reject) =>
@@ -37,7 +37,10 @@ const sameKey = (had: ArrayBuffer | null | undefined, key: Uint8Array) => {
   return bytes?.length === key.length && key.every((byte, at) => byte === bytes[at])
 }
 
-/** This browser's push address for the server's key; a changed key makes a new address. Rejects with a `Refusal`. */
+/**
+ * Resolves with this browser's push address for the server's key. If the key has changed, a new address is created.
+ * Rejects with a `Refusal`.
+ */
 export async function pushTarget(
   registration: ServiceWorkerRegistration,
   vapidKey: string,
@@ -62,7 +65,7 @@ export async function pushTarget(
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth }
 }
 
-/** Cancels the push address, so that nothing can be sent to this browser any more. */
+/** Cancels this browser's push address, so that nobody can send to it any more. */
 export async function leavePush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const subscription = await registration?.pushManager?.getSubscription()

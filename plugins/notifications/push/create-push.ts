@@ -19,16 +19,19 @@ import {
 import { ownFilter, pushKinds } from './own-filter'
 import { createRegistration } from './registration'
 
-/** ms to collect changes before updating the server. */
+/** Milliseconds for which changes are collected before the server is updated. */
 const UPDATE_DEBOUNCE_MS = 5_000
 
 export interface PushPart {
   readonly service: PushService
-  /** Called on sign-out: removes the push address from the server and the browser. */
+  /** Removes the push address from the server and the browser. Called on sign-out. */
   forget(pubkey: string): Promise<void>
 }
 
-/** Keeps the push server's registration in line with the settings. Errors are put into the state, never thrown. */
+/**
+ * Updates the registration with the push server when the settings change. Errors are stored in the state and never
+ * thrown.
+ */
 export function createPush(context: PluginContext, settings: Store<NotificationsSettings>): PushPart {
   const { nostr } = context
   const config = context.use(Config)
@@ -64,7 +67,7 @@ export function createPush(context: PluginContext, settings: Store<Notifications
   }
 
   let current: { readonly pubkey: string; readonly stop: AbortController } | undefined
-  // An account that signs out must not be registered again meanwhile.
+  // Key of an account that is signing out. It must not be registered again meanwhile.
   let leaving: string | undefined
   const sync = async () => {
     const { pubkey, canSign } = nostr.session.get()
@@ -88,14 +91,14 @@ export function createPush(context: PluginContext, settings: Store<Notifications
       )
       done = wanted
     } catch (error) {
-      // An abort because of an account switch or sign-out is no failure to show.
+      // Do not show an abort as a failure, because it comes from an account switch or sign-out.
       if (!stop.signal.aborted) failure = error instanceof Error ? error.message : 'It did not work.'
     }
     working = false
     current = undefined
     if (!context.signal.aborted) tell()
   }
-  // One update at a time; changes made meanwhile are handled afterwards.
+  // Only one update runs at a time. Changes made meanwhile cause a further update.
   let running: Promise<void> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
   const soon = (wait = UPDATE_DEBOUNCE_MS) => {
@@ -120,7 +123,7 @@ export function createPush(context: PluginContext, settings: Store<Notifications
     failure = undefined
     const { pubkey } = nostr.session.get()
     if (pubkey !== account) {
-      // Abort the work for the former account.
+      // Abort the update for the previous account.
       current?.stop.abort()
       done = false
       leaving = undefined
@@ -131,7 +134,7 @@ export function createPush(context: PluginContext, settings: Store<Notifications
   context.own(settings.subscribe(look))
   context.watchContributions(notificationKinds, look)
   context.own(nostr.session.subscribe(look))
-  // The permission can also be changed in the browser's own settings.
+  // Watch the permission, because the user can also change it in the browser's own settings.
   if ('permissions' in navigator)
     void navigator.permissions.query({ name: 'notifications' }).then(
       status => {
@@ -201,7 +204,7 @@ export function createPush(context: PluginContext, settings: Store<Notifications
       settings.set(draft => {
         delete draft.registered[pubkey]
       })
-      // If the server could not be told, cancel the address; other accounts get a new one.
+      // If the server did not remove this browser, cancel the push address. Other accounts then get a new one.
       if (left && Object.keys(settings.get().registered).length > 0) return
       await leavePush()
       if (nostr.session.get().pubkey !== pubkey) soon(0)

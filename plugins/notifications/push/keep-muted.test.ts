@@ -30,7 +30,7 @@ const mutes = testEvent({
 
 it('stores the people an account mutes for the service worker, while push is registered', async () => {
   expect(MUTED_DATABASE).toBe(databaseName('notifications'))
-  // Reading does not create the database.
+  // Reading must not create the database.
   expect(await readMutedPeople()).toEqual(new Map())
   expect(await indexedDB.databases()).toEqual([])
 
@@ -40,7 +40,7 @@ it('stores the people an account mutes for the service worker, while push is reg
   })
   let keeper: MutedKeeper | undefined
   kernel.enable(
-    // Hides a person who is not in the mute list.
+    // A plugin that hides a person who is not in the mute list.
     testPlugin('moderation', {
       contributes: [
         personFilters({

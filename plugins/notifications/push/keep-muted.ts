@@ -11,19 +11,20 @@ import { pushKinds } from './own-filter'
 
 /** NIP-51 */
 const MUTE_LIST = 10_000
-/** ms to collect changes. */
+/** Milliseconds for which changes are collected. */
 const CHANGES_DEBOUNCE_MS = 1_000
-/** Events whose authors are checked for people who are hidden without being in the mute list. */
+/** Maximum number of events whose authors are checked. An author may be hidden without being in the mute list. */
 const MAX_CHECKED_EVENTS = 500
 
 export interface MutedKeeper {
-  /** Called on sign-out. */
+  /** Deletes what is stored for an account. Called on sign-out. */
   forget(pubkey: string): Promise<void>
 }
 
 /**
- * Stores for the service worker the people whose texts a push must not show to a registered account: its public mute
- * list, and authors of recent events to it that are hidden for other reasons. Queries no relay.
+ * Stores a list of people for the service worker: a push to a registered account must not show their texts. These are
+ * the people in the account's public mute list, and the authors of recent events to the account who are hidden for
+ * other reasons. Queries no relay.
  */
 export function keepMuted(context: PluginContext, settings: Store<NotificationsSettings>): MutedKeeper {
   const { nostr } = context
@@ -47,7 +48,7 @@ export function keepMuted(context: PluginContext, settings: Store<NotificationsS
     for (const { pubkey } of told.get().events) if (isHidden(pubkey)) keys.add(pubkey)
     for (const [name, key] of list.get().events[0]?.tags ?? [])
       if (name === 'p' && isHexKey(key)) keys.add(key)
-    // The last entries of a list are the newest.
+    // Keep the last entries, because the last entries of a list are the newest.
     const row = { account, keys: [...keys].slice(-MAX_MUTED) }
     const text = JSON.stringify(row)
     if (text === kept) return

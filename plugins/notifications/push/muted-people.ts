@@ -1,7 +1,7 @@
-/** Keys (hex) of the people whose texts pushes hide, per account. */
+/** For each account, the public keys (hex) of the people whose texts pushes must not show. */
 export type MutedPeople = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The plugin's own database, also read by the service worker; one row per account. */
+/** The plugin's own database, which the service worker reads too. It has one row per account. */
 export const MUTED_DATABASE = 'pinion-plugin-notifications'
 export const MUTED_TABLE = 'muted'
 export interface MutedRow {
@@ -9,7 +9,7 @@ export interface MutedRow {
   readonly keys: readonly string[]
 }
 
-/** Limit per account. */
+/** Maximum number of muted people per account. */
 export const MAX_MUTED = 2_000
 const MAX_ACCOUNTS = 20
 
@@ -29,11 +29,14 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error)
   })
 
-/** Empty if nothing is stored or readable. Never rejects, and never creates the database. */
+/**
+ * Reads the stored people. Resolves with an empty map if nothing is stored or readable. Never rejects, and never
+ * creates the database.
+ */
 export async function readMutedPeople(): Promise<MutedPeople> {
   try {
     const opening = indexedDB.open(MUTED_DATABASE)
-    // The database does not exist yet; the page creates it.
+    // The database does not exist yet. Abort, because the page creates it.
     opening.onupgradeneeded = () => opening.transaction?.abort()
     const database = await answerOf(opening)
     try {

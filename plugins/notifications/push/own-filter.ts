@@ -4,11 +4,11 @@ import type { NotificationsSettings } from '../notifications-settings'
 
 type Kind = Parameters<typeof notificationKinds>[0]
 
-/** The event kinds available for push, in order. */
+/** Returns the event kinds for which push is available, in order. */
 export const pushKinds = (kinds: readonly Entry<Kind>[]): readonly number[] =>
   [...new Set(kinds.flatMap(({ value }) => value.push ?? []))].sort((a, b) => a - b)
 
-/** The filter for the account itself; none if all kinds are off. */
+/** Returns the filter for the account itself, or none if the user has turned off all kinds. */
 export function ownFilter(
   pubkey: string,
   offered: readonly Entry<Kind>[],

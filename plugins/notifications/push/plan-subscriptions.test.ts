@@ -25,7 +25,7 @@ const server = fc
   .map(list => new Map(list.map((one, at) => [`s${at}`, one] as const)))
 const wanted = fc.uniqueArray(filter, { selector: filterText, maxLength: 4 })
 
-/** The state of the server after a plan. */
+/** Returns the state of the server after a plan. */
 function serverAfter(
   before: ReadonlyMap<string, ServerSubscription>,
   plan: ReturnType<typeof planSubscriptions>,

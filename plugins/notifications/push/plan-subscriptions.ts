@@ -1,7 +1,7 @@
 import type { PushFilter } from '../contract'
 import type { PushTarget, ServerSubscription } from './push-api'
 
-/** The calls needed so that the server sends this browser exactly the wanted events. */
+/** The calls after which the server sends this browser exactly the wanted events. */
 export interface PushPlan {
   readonly register: readonly PushFilter[]
   readonly update: ReadonlyMap<string, ServerSubscription>
@@ -10,15 +10,15 @@ export interface PushPlan {
 
 const sorted = (list: readonly (string | number)[] | undefined) => [...(list ?? [])].map(String).sort()
 
-/** Equivalent filters give the same text. */
+/** Returns the filter as text. Equivalent filters give the same text. */
 export const filterText = ({ kinds, authors, '#p': tagged }: PushFilter): string =>
   JSON.stringify([sorted(kinds), sorted(authors), sorted(tagged)])
 
 const byEndpoint = (endpoint: string) => (target: PushTarget) => target.endpoint === endpoint
 
 /**
- * Other browsers of the account may share a subscription and stay in it. An unwanted subscription of this browser alone
- * is changed to a wanted one or removed. `old` are former addresses of this browser.
+ * Plans the calls. Other browsers of the account may share a subscription and must stay in it. If only this browser has
+ * an unwanted subscription, it is changed to a wanted one or removed. `old` are former push addresses of this browser.
  */
 export function planSubscriptions(
   existing: ReadonlyMap<string, ServerSubscription>,

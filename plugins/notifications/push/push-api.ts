@@ -2,7 +2,7 @@ import type { NostrAccess } from '#kernel/ports'
 import type { PushFilter } from '../contract'
 import { readAnswer } from './read-answer'
 
-/** The push service's address for this browser, and the keys to encrypt messages (RFC 8291). */
+/** The push service's address for this browser, and the keys with which messages are encrypted (RFC 8291). */
 export interface PushTarget {
   readonly endpoint: string
   readonly p256dh: string
@@ -18,9 +18,9 @@ export interface ServerSubscription {
 }
 
 export interface PushApi {
-  /** The server's VAPID key (RFC 8292), URL-safe base64. */
+  /** Resolves with the server's VAPID key (RFC 8292) in URL-safe base64. */
   getPushNotificationInfo(): Promise<{ readonly vapid_public_key: string }>
-  /** Keyed by id; only the caller's own subscriptions. */
+  /** Resolves with the caller's own subscriptions by id. */
   getSubscriptions(): Promise<ReadonlyMap<string, ServerSubscription>>
   registerPushNotifications(targets: readonly PushTarget[], filter: PushFilter): Promise<void>
   updateSubscription(id: string, subscription: ServerSubscription): Promise<void>
@@ -33,8 +33,8 @@ const SERVER_TIMEOUT_MS = 10_000
 const HTTP_AUTH = 27_235
 
 /**
- * The calls of a push server at `base`, which has no trailing slash. They reject with an Error whose message is the
- * server's own, or 'Invalid response' for a failed status.
+ * Calls a push server at `base`, an address without a trailing slash. A call rejects with an Error whose message is the
+ * server's own. If a failed answer has no message, it is 'Invalid response'.
  */
 export function createPushApi(base: string, nostr: Pick<NostrAccess, 'sign'>, signal: AbortSignal): PushApi {
   const call = async (
@@ -60,7 +60,7 @@ export function createPushApi(base: string, nostr: Pick<NostrAccess, 'sign'>, si
       credentials: 'omit',
       redirect: 'error',
       referrerPolicy: 'no-referrer',
-      // The limit includes signing, for which the user may be asked.
+      // The time limit includes signing, for which the user may be asked.
       signal: AbortSignal.any([signal, AbortSignal.timeout(SERVER_TIMEOUT_MS)]),
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     })

@@ -2,12 +2,12 @@ import { readText } from '#kernel/outside'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Bytes; a longer answer is invalid. */
+/** Maximum number of bytes of an answer. A longer answer is invalid. */
 const MAX_ANSWER = 256 * 1_024
 
 /**
- * Reads a server's JSON object. An empty body counts as an empty object. An object with an `error` and a failed status
- * throw. The amount read is limited.
+ * Reads the JSON object in a server's answer. An empty body counts as an empty object. Throws if the object has an
+ * `error`, if the status is a failure, or if the answer is too long.
  */
 export async function readAnswer(response: Response): Promise<Json> {
   const text = await readText(response, MAX_ANSWER)

@@ -5,20 +5,20 @@ import { leavePush, pushTarget, workerRegistration } from './browser-push'
 import { filterText, planSubscriptions } from './plan-subscriptions'
 import { createPushApi, type PushApi, type PushTarget } from './push-api'
 
-/** ms; signing out does not wait longer for the server. */
+/** Maximum milliseconds for which signing out waits for the server. */
 const SIGN_OUT_TIMEOUT_MS = 4_000
-/** s after which the registration on the server is verified again. */
+/** Seconds after which the registration on the server is verified again. */
 const CHECK_AFTER_SECONDS = 86_400
 const LOCK = 'pinion:push'
 
 interface Wanted {
   readonly pubkey: string
   readonly server: string
-  /** Empty if the server must remove this browser. */
+  /** The filters to register. Empty if the server must remove this browser. */
   readonly filters: readonly PushFilter[]
 }
 
-/** Updates the push server's subscriptions, one tab at a time. */
+/** Updates the push server's subscriptions. Only one tab does this at a time. */
 export function createRegistration(context: PluginContext, settings: Store<NotificationsSettings>) {
   const api = (server: string, signal: AbortSignal) => createPushApi(server, context.nostr, signal)
   const known = (pubkey: string) => settings.get().registered[pubkey]
@@ -40,7 +40,7 @@ export function createRegistration(context: PluginContext, settings: Store<Notif
     for (const id of plan.remove) await server.deleteSubscription(id)
   }
 
-  /** Removes this browser only; other browsers of the account keep shared subscriptions. */
+  /** Removes only this browser. Other browsers of the account keep the shared subscriptions. */
   const takeOut = ({ server, endpoint }: Registered, signal = context.signal) =>
     apply(api(server, signal), [], undefined, [endpoint])
 
@@ -62,13 +62,13 @@ export function createRegistration(context: PluginContext, settings: Store<Notif
     const worker = await workerRegistration()
     const { vapid_public_key: key } = await at.getPushNotificationInfo()
     const target = await pushTarget(worker, key)
-    // Creating the address cannot be aborted; if the account has left meanwhile, cancel the address.
+    // Creating the push address cannot be aborted, so cancel the address if the account has signed out meanwhile.
     if (signal.aborted) await leaveUnused()
     signal.throwIfAborted()
     const text = JSON.stringify(filters.map(filterText))
     const now = Math.floor(Date.now() / 1_000)
     const same = before?.server === server && before.endpoint === target.endpoint && before.filters === text
-    // Each call is signed, which may prompt the user, so verify an unchanged registration only once a day.
+    // Each call is signed, which may prompt the user. So verify an unchanged registration only once a day.
     if (same && now - before.checkedAt < CHECK_AFTER_SECONDS) return
     if (before && before.server !== server) await takeOut(before, signal).catch(() => {})
     const old = before ? [before.endpoint] : []
@@ -81,11 +81,11 @@ export function createRegistration(context: PluginContext, settings: Store<Notif
     'locks' in navigator ? navigator.locks.request(LOCK, { signal }, work) : work()
 
   return {
-    /** Rejects if aborted, and then stores nothing. */
+    /** Registers the wanted filters. Rejects if aborted, and then stores nothing. */
     become: (wanted: Wanted, signal: AbortSignal): Promise<void> => alone(signal, () => set(wanted, signal)),
     /**
-     * Removes this browser from existing and pending registrations while the account can still sign. Resolves with
-     * whether the server has removed it; gives up after a while.
+     * Removes this browser from existing and pending registrations while the account can still sign. Resolves with true
+     * if the server has removed it, or with false after a time limit.
      */
     async leave(pubkey: string): Promise<boolean> {
       const late = AbortSignal.any([context.signal, AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS)])

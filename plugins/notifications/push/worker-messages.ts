@@ -1,14 +1,14 @@
-/** A message from the service worker to a window; the window answers on the port that comes with it. */
+/** A message from the service worker to a window. The window answers on the port that the message brings. */
 export type WorkerMessage =
-  /** A notification was clicked. */
+  /** The user has clicked a notification. */
   | { readonly type: 'pinion:navigate'; readonly path: string }
   /** The browser has a new push address, which must be registered. */
   | { readonly type: 'pinion:push-changed' }
 
-/** A path of this site; `//host` would lead to another one. */
+/** Matches a path of this site. `//host` is excluded, because it would lead to another site. */
 const PATH = /^\/(?![/\\])[^\s\\]{0,500}$/
 
-/** Validates a message; `undefined` for anything else. */
+/** Validates a message. Returns `undefined` for anything else. */
 export function readWorkerMessage(data: unknown): WorkerMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { type, path } = data as Readonly<Record<string, unknown>>

@@ -1,9 +1,9 @@
 import { createCell, type PluginContext, type ReadableStore, type Store, settingsKey } from '#kernel'
 import { type NotificationsSettings, notificationsSettings } from '../notifications-settings'
 
-/** The time up to which each account has seen everything, shared by all tabs. */
+/** The time up to which each account has seen all notifications. All tabs share it. */
 export interface Seen {
-  /** s; for the current account. */
+  /** Time in s for the current account. */
   readonly at: ReadableStore<number>
   mark(upTo: number): void
   forget(pubkey: string): void
@@ -17,7 +17,7 @@ export function createSeen(context: PluginContext, settings: Store<Notifications
   context.own(settings.subscribe(look))
   context.own(context.nostr.session.subscribe(look))
 
-  // Take over what another tab has stored, seen times as well as settings.
+  // Use what another tab has stored: the seen times, and the settings.
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== settingsKey(context.id) || newValue === null) return
     try {

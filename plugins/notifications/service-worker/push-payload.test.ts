@@ -48,7 +48,7 @@ describe('readPushPayload', () => {
   it('shows no words of a person whom the account has muted, also where another key signed them', () => {
     const [me, troll, ann] = ['1', '2', '3'].map(digit => digit.repeat(64)) as [string, string, string]
     const muted = new Map([[me, new Set([troll])]])
-    // A kind whose words are by the person in its `by` tag.
+    // Kind 9735 contains the text of the person in the second tag.
     const speakers = new Map([[9735, ({ tags }: { tags?: unknown }) => (tags as string[][])[1]?.[1]]])
     const of = (event: object) =>
       readPushPayload(

@@ -1,24 +1,24 @@
 import { neutralize } from '#kernel/nostr'
 import type { MutedPeople } from '../push/muted-people'
 
-/** The content of a push notification, checked and bounded. */
+/** A push notification's content, validated and shortened. */
 export interface PushNotice {
   readonly title: string
   readonly body: string
-  /** The path in this app that a click opens. */
+  /** The path in this app that opens when the user clicks. */
   readonly path: string
-  /** Notices with the same tag replace each other. There is one per note and kind, as in the list. */
+  /** A notice replaces an earlier one with the same tag. There is one tag per note and kind, as in the list. */
   readonly tag: string
-  /** The notice makes no sound. */
+  /** Set if the notice must make no sound. */
   readonly silent?: true
 }
 
-/** Characters. Push services allow 4 KiB, so a longer text is not even parsed. */
+/** Maximum number of characters. Push services allow 4 KiB, so a longer text is not even parsed. */
 const MAX_PAYLOAD = 32_768
 const MAX_TITLE = 100
 const MAX_BODY = 300
 
-/** All kinds of direct messages. A lock screen must show nothing of their content. */
+/** All kinds of direct messages. A lock screen must show nothing of their text. */
 const PRIVATE_KINDS: readonly number[] = [4, 13, 14, 15, 1059, 1060]
 
 const ENTITY = /^\/(?:note1|nevent1|npub1|nprofile1|naddr1)[a-z0-9]{20,1000}$/
@@ -39,8 +39,8 @@ const words = (value: unknown, limit: number): string =>
   typeof value === 'string' ? neutralize(value.slice(0, 4 * limit), limit) : ''
 
 /**
- * The path of an address that the server sent, if it is a page of this app. The server may name its own site, so only
- * the path counts.
+ * Returns the path of an address that the server sent, if the path is a page of this app. The server may name its own
+ * site, so the address's host is ignored.
  */
 function pathOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 2_000) return undefined
@@ -54,7 +54,7 @@ function pathOf(value: unknown): string | undefined {
 
 const HEX = /^[0-9a-f]{64}$/
 
-/** The note that an event answers, likes or zaps; the event itself if it names none. */
+/** Returns the tag for the note that an event answers, likes or zaps, or for the event itself if it names no note. */
 function tagOf(event: Json): string | undefined {
   const { id, kind, tags } = event
   if (typeof kind !== 'number' || !Array.isArray(tags)) return undefined
@@ -64,12 +64,15 @@ function tagOf(event: Json): string | undefined {
 }
 
 /**
- * By kind: finds the hex key of the person whose words an event brings, for kinds that somebody else signs, such as
- * zap receipts. Given the unchecked event of a push message; must not throw.
+ * For kinds that somebody else signs, such as zap receipts: a function that returns the hex key of the person whose
+ * text an event contains. It gets the unchecked event of a push message and must not throw.
  */
 export type Speakers = ReadonlyMap<unknown, (event: Json) => unknown>
 
-/** Whether all accounts of this browser that the event is addressed to have muted the author of its words. */
+/**
+ * True if the author of the event's text is muted by all those accounts of this browser to which the event is
+ * addressed.
+ */
 function isMuted(event: Json, muted: MutedPeople, speakers: Speakers): boolean {
   const find = speakers.get(event.kind)
   const speaker = find ? find(event) : event.pubkey
@@ -81,8 +84,9 @@ function isMuted(event: Json, muted: MutedPeople, speakers: Speakers): boolean {
 
 /**
  * Reads a push message `{ event, title, body, icon, url }` of the push server. It never throws and always returns a
- * notice, because browsers show one of their own if a push shows none. The icon is ignored: loading a stranger's
- * picture would be a request to their server. For a muted author, the notice says only that there is something new.
+ * notice, because a browser shows a notice of its own if a push shows none. The icon is ignored, because loading a
+ * picture would send a request to a stranger's server. If the author is muted, the notice says only that there is
+ * something new.
  */
 export function readPushPayload(
   text: string | undefined,

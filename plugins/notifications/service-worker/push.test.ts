@@ -3,7 +3,7 @@ import { handleNotificationClick, type PushWorker } from './push'
 
 const ORIGIN = 'https://pinion.example'
 
-/** Stand-ins for a browser's windows as a service worker sees them. They record the effects of a click. */
+/** Fakes of a browser's windows as a service worker sees them. They record the effects of a click. */
 function windows(...kinds: ('hears' | 'is deaf' | 'is gone')[]) {
   const done: string[] = []
   const all = kinds.map((kind, n) => ({

@@ -2,7 +2,7 @@ import { readMutedPeople } from '../push/muted-people'
 import type { WorkerMessage } from '../push/worker-messages'
 import { readPushPayload, type Speakers } from './push-payload'
 
-/** The parts of the worker's types that are used here, because the project is compiled with the types of pages. */
+/** The worker types that are used here. They are declared because the project is compiled with the types of pages. */
 interface Lasting {
   waitUntil(work: Promise<unknown>): void
 }
@@ -34,12 +34,12 @@ export interface PushWorker {
   addEventListener(type: 'pushsubscriptionchange', fn: (event: SubscriptionChange) => void): void
 }
 
-/** ms for a window to confirm a message. A window that is still starting does not. */
+/** Milliseconds to wait for a window to confirm a message. A window that is still starting does not confirm it. */
 const WINDOW_ANSWER_TIMEOUT_MS = 2_000
 
 const windowsOf = ({ clients }: PushWorker) => clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** Shows a notice for a push, unless a window of the app is in use: it has its own dot. */
+/** Shows a notice for a push, unless a window of the app is in use, because that window shows its own dot. */
 export async function handlePush(
   worker: PushWorker,
   text: string | undefined,
@@ -57,7 +57,7 @@ export async function handlePush(
   })
 }
 
-/** Sends a message to a window, and resolves with whether the window confirmed it. */
+/** Sends a message to a window. Resolves with true if the window has confirmed it. */
 function tell(window: WindowOfOurs, message: WorkerMessage): Promise<boolean> {
   return new Promise(resolve => {
     const { port1, port2 } = new MessageChannel()
@@ -72,7 +72,9 @@ function tell(window: WindowOfOurs, message: WorkerMessage): Promise<boolean> {
   })
 }
 
-/** Brings a window of the app to the front and opens the page in it, or in a new window if there is none. */
+/**
+ * Brings a window of the app to the front and opens the page in it. If there is no window, opens the page in a new one.
+ */
 export async function handleNotificationClick(worker: PushWorker, data: unknown): Promise<void> {
   const given = typeof data === 'object' && data !== null ? (data as { path?: unknown }).path : undefined
   const path = typeof given === 'string' && given.startsWith('/') ? given : '/notifications'
@@ -81,13 +83,16 @@ export async function handleNotificationClick(worker: PushWorker, data: unknown)
   const windows = await windowsOf(worker)
   const window = windows.find(({ focused }) => focused) ?? windows[0]
   if (!window) return void (await worker.clients.openWindow(href))
-  // If the browser refuses to bring the window forward, the page is opened in it all the same.
+  // If the browser refuses to bring the window to the front, open the page in it nevertheless.
   await window.focus().catch(() => {})
   if (await tell(window, { type: 'pinion:navigate', path })) return
   await window.navigate(href).catch(() => worker.clients.openWindow(href))
 }
 
-/** The browser has replaced its push address. A window must register the new one, because only a window can sign. */
+/**
+ * Called when the browser has replaced its push address. A window must register the new one, because only a window can
+ * sign.
+ */
 export async function handlePushSubscriptionChange(
   worker: PushWorker,
   old: PushSubscription | null | undefined,
@@ -100,14 +105,14 @@ export async function handlePushSubscriptionChange(
   for (const window of await windowsOf(worker)) void tell(window, { type: 'pinion:push-changed' })
 }
 
-/** Adds the listeners for pushes to the service worker. */
+/** Adds the service worker's listeners for push notifications. */
 export function installPush(worker: PushWorker, speakers?: Speakers): void {
   worker.addEventListener('push', event => {
     let text: string | undefined
     try {
       text = event.data?.text()
     } catch {
-      // An unreadable push is shown as something new.
+      // The push cannot be read. `handlePush` then shows that there is something new.
     }
     event.waitUntil(handlePush(worker, text, speakers))
   })

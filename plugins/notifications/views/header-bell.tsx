@@ -4,7 +4,7 @@ import { notificationsRoute } from '../contract'
 import NewDot from './new-dot'
 import styles from './notifications.module.css'
 
-/** The bell on a phone, where there is no sidebar. */
+/** The bell on a phone, because phones have no sidebar. */
 export default function HeaderBell() {
   return (
     <RouteLink to={notificationsRoute} className={styles.bell} aria-label="Notifications">

@@ -5,7 +5,7 @@ import { useGo } from '#kernel/router'
 import { type NotificationCheck, Notifications, Push } from '../contract'
 import { readWorkerMessage } from '../push/worker-messages'
 
-/** Shows nothing; handles messages of the service worker, and starts the plugins that must verify events. */
+/** Handles messages of the service worker, and starts the plugins that must verify events. Renders nothing. */
 export default function Listen() {
   const go = useGo()
   const push = useService(Push)
@@ -28,7 +28,7 @@ export default function Listen() {
   return unchecked.map(token => <Start key={token.id} of={token} />)
 }
 
-/** Starts the plugin that provides the service, as soon as it is on. */
+/** Starts the plugin that provides this service, as soon as that plugin is enabled. */
 function Start({ of: token }: { of: ServiceToken<NotificationCheck> }) {
   const kernel = useKernel()
   const provided = useProvided(token)

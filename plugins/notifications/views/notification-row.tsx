@@ -11,7 +11,7 @@ import { OriginalWords } from './original-words'
 import { titleOf } from './title-of'
 import { useOriginal } from './use-original'
 
-/** People shown with picture and name; of further ones only the number is shown. */
+/** Maximum number of people who are shown with picture and name. Further people are only counted. */
 const MAX_FACES = 5
 
 const OWN_CLICK = 'a, button, video, audio, [role="button"]'
@@ -20,11 +20,11 @@ interface NotificationRowProps {
   readonly notification: Notification
   readonly me: string
   readonly unseen: boolean
-  /** Position in the whole list, of which only a part is rendered. */
+  /** The row's position in the whole list. Only a part of the list is rendered. */
   readonly place: { readonly index: number; readonly of: number }
 }
 
-/** A row: the people, their action, its time and the event concerned. */
+/** A row: the people, their action, its time, and the event that was acted on. */
 export function NotificationRow({ notification, me, unseen, place }: NotificationRowProps) {
   const kernel = useKernel()
   const atRest = useAtRest()
@@ -105,7 +105,8 @@ export function NotificationRow({ notification, me, unseen, place }: Notificatio
             <LazyView load={view} props={{ notification, original }} />
           </Guard>
         )}
-        {/* A mention of the reader is itself the event concerned, and its words are there already. */}
+        {/* A mention of the reader is itself the event that the row is about. Its text is already shown, so do not
+            show it again. */}
         {original && original.id !== users[0]?.event.id && <OriginalWords original={original} />}
       </div>
     </article>

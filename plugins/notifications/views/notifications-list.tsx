@@ -10,13 +10,13 @@ import styles from './notifications.module.css'
 import PermissionPrompt from './permission-prompt'
 import { useSeenMarker } from './use-seen-marker'
 
-/** Rows shown at first, and added each time. */
+/** Number of rows that are shown at first and added each time. */
 const ROWS_PER_STEP = 10
 
-/** px; approximate height of a row. */
+/** Approximate height of a row in px. */
 const ROW_HEIGHT_PX = 110
 
-/** Maximum number of automatic loads without new rows. */
+/** Maximum number of automatic loads that bring no new rows. */
 const MAX_EMPTY_LOADS = 8
 
 /** The scroll position of each account's list. */
@@ -42,7 +42,7 @@ export function NotificationsList({ me }: { me: string }) {
   const shown = rows.slice(0, count)
   const here = rows.length > count
   const more = here || (older !== 'end' && !loading && rows.length > 0)
-  // Older events may all be filtered out, or their relay may be gone, so limit the automatic loads.
+  // Limit the automatic loads, because older events may all be filtered out, or their relay may be offline.
   const tries = useRef({ of: '', count: 0 })
   const load = (pressed: boolean) => {
     if (here) setCount(count + ROWS_PER_STEP)
@@ -102,13 +102,13 @@ export function NotificationsList({ me }: { me: string }) {
 }
 
 interface MoreProps {
-  /** Changes each time more may be available. */
+  /** A value that changes each time more rows may be available. */
   readonly turn: string
   readonly busy: boolean
   onLoad(pressed: boolean): void
 }
 
-/** Loads more at the end of the list; also offers a button. */
+/** Loads more when the end of the list comes near. Also shows a button for this. */
 function More({ turn, busy, onLoad }: MoreProps) {
   const mark = useRef<HTMLDivElement>(null)
   const load = useRef(onLoad)

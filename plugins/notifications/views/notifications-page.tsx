@@ -4,7 +4,7 @@ import { PageHeader } from '#kernel/shell'
 import { Button, EmptyState } from '#ui-kit'
 import { NotificationsList } from './notifications-list'
 
-/** `/notifications`: the notifications of the current account. */
+/** The page `/notifications` with the notifications of the current account. */
 export default function NotificationsPage() {
   const { pubkey } = useStore(useNostr().session)
   return (

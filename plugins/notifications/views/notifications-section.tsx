@@ -5,11 +5,11 @@ import { Notifications, notificationKinds } from '../contract'
 import { notificationsSettings } from '../notifications-settings'
 import { PushGroup } from './push-group'
 
-/** Settings, Notifications. */
+/** The page of Settings, Notifications. */
 export default function NotificationsSection() {
   const store = useKernel().settings(settingsKey(useOwner()), notificationsSettings)
   const { shown } = useStore(store)
-  // Starting the service also contributes replies and mentions.
+  // Start the service, because it also contributes replies and mentions to the list of kinds.
   useService(Notifications)
   const kinds = usePoint(notificationKinds)
   return (

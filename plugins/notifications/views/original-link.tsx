@@ -4,7 +4,7 @@ import { encodeNaddr, encodeNote, parseAddress } from '#kernel/nostr'
 import { RouteLink, routePath } from '#kernel/router'
 import styles from './notifications.module.css'
 
-/** The page of the event concerned; `undefined` for an invalid target. */
+/** Returns the path of the page of the event that was acted on; `undefined` for an invalid target. */
 export function originalPath(target: string): string | undefined {
   const address = parseAddress(target)
   if (!address) {

@@ -13,7 +13,10 @@ const TEXT_KINDS: readonly number[] = [1, 42, 1111, 9802]
 const MEDIA = /https?:\/\/\S+\.(?:jpe?g|png|gif|webp|avif|mp4|webm|mov|m3u8)(?:[?#]\S*)?(?=\s|$)/gi
 const REFERENCE = /nostr:[a-z0-9]+/g
 
-/** A one-paragraph excerpt without picture addresses, cut between words. A mention counts as a short name. */
+/**
+ * Returns an excerpt in one paragraph without addresses of pictures. The text is cut between words. A mention counts as
+ * a short name.
+ */
 export function excerpt(text: string): string {
   const words = text.slice(0, 4_000).replace(MEDIA, '').trim().split(/\s+/)
   let length = 0
@@ -25,7 +28,7 @@ export function excerpt(text: string): string {
   return `${words.slice(0, kept).join(' ') || (words[0] ?? '').slice(0, MAX_CHARS)}…`
 }
 
-/** An excerpt with its links; with `event`, its author's content warning replaces it. */
+/** An excerpt with its links. If `event` is given and has a content warning, the warning is shown instead. */
 export function Words({ text, event, soft }: { text: string; event?: NostrEvent; soft?: boolean }) {
   const words = excerpt(text)
   if (words === '') return null
@@ -41,7 +44,7 @@ export function Words({ text, event, soft }: { text: string; event?: NostrEvent;
   )
 }
 
-/** An excerpt of the event concerned, or the title of an article or listing. */
+/** An excerpt of the event that was acted on, or its title if it is an article or listing. */
 export function OriginalWords({ original }: { original?: NostrEvent | undefined }) {
   if (!original) return null
   const title = original.tags.find(([name]) => name === 'title')?.[1]

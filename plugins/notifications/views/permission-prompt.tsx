@@ -6,7 +6,7 @@ import { Button, Icon } from '#ui-kit'
 import styles from './notifications.module.css'
 import { useAsks } from './use-asks'
 
-/** Asks once for the browser's permission; disappears after the answer. */
+/** Asks the user once for the browser's permission. Disappears after the answer. */
 export default function PermissionPrompt() {
   const toasts = useService(Toasts)
   const { asks, enable, decline } = useAsks()

@@ -20,7 +20,7 @@ const TEXT_BY_STATE: Readonly<Record<PushState['phase'], string>> = {
   failed: 'They could not be set up.',
 }
 
-/** Push settings of this browser: on or off, kinds, and server. */
+/** The push settings of this browser: on or off, kinds, and server. */
 export function PushGroup({ store }: { store: Store<NotificationsSettings> }) {
   const push = useService(Push)
   const { phase, reason } = useStore(push.state)

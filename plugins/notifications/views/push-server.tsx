@@ -5,7 +5,7 @@ import { useService, useStore } from '#kernel/react'
 import { Button, FieldRow, Form, TextField } from '#ui-kit'
 import { type NotificationsSettings, readServer } from '../notifications-settings'
 
-/** The push server; an empty field means the configured one. */
+/** A field for the push server. If it is empty, the configured server is used. */
 export function PushServer({ store }: { store: Store<NotificationsSettings> }) {
   const { pushServer = '' } = useService(Config)
   const { server = '' } = useStore(store)

@@ -3,7 +3,7 @@ import { type NotificationTitleFacts, notificationKinds } from '../contract'
 
 type Kind = Parameters<typeof notificationKinds>[0]
 
-/** The action in words. A plugin whose `title` throws is reported, and its row stays. */
+/** Returns the action as text. A plugin whose `title` throws is reported, and its row stays. */
 export function titleOf(
   entry: Entry<Kind>,
   facts: Omit<NotificationTitleFacts, 'own'>,

@@ -4,12 +4,12 @@ import { Push } from '../contract'
 import { notificationsSettings } from '../notifications-settings'
 
 /**
- * Whether the permission is undecided. A browser without notifications is not asked; one without push reports that
- * later.
+ * True if the browser's permission is undecided. False if the browser has no notifications. A browser without push
+ * reports that later.
  */
 const canBeAsked = () => 'Notification' in globalThis && Notification.permission === 'default'
 
-/** Whether to ask the reader for the browser's permission, and the handlers of the answer. */
+/** Returns whether to ask the reader for the browser's permission, and the functions for the answer. */
 export function useAsks() {
   const kernel = useKernel()
   const store = kernel.settings(settingsKey(useOwner()), notificationsSettings)

@@ -2,14 +2,14 @@ import { isReplaceable, parseAddress } from '#kernel/nostr'
 import type { EventRef, NostrEvent } from '#kernel/ports'
 import { useEvent } from '#kernel/react'
 
-/** A reference to the event with this id or address. */
+/** Returns a reference to the event with this id or address. */
 export function refOf(target: string): EventRef {
   const address = parseAddress(target)
   if (!address) return { id: target }
   const { kind, pubkey, identifier } = address
-  // A replaceable event has no `d` tag, so a filter for one would miss it.
+  // A replaceable event has no `d` tag, so a filter with an identifier would not find it.
   return { kind, pubkey, ...(!isReplaceable(kind) && { identifier }) }
 }
 
-/** The event concerned, once it is found. */
+/** Returns the event that was acted on, when it has been found. */
 export const useOriginal = (target: string): NostrEvent | undefined => useEvent(refOf(target)) ?? undefined

@@ -72,7 +72,7 @@ it('marks frequent events as seen after ten seconds, but not without focus', asy
   expect(service.seenAt.get()).toBe(0)
   await answer()
   expect(service.seenAt.get()).toBeGreaterThanOrEqual(last - 3)
-  // Events that came meanwhile need another ten seconds.
+  // Events that arrived meanwhile must be shown for another ten seconds before they count as seen.
   await answer()
   expect(service.seenAt.get()).toBeLessThan(last)
   await vi.advanceTimersByTimeAsync(10_000)

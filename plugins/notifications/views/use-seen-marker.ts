@@ -2,11 +2,12 @@ import { useEffect } from 'react'
 import { useService } from '#kernel/react'
 import { Notifications } from '../contract'
 
-/** ms of looking before everything counts as seen. */
+/** Milliseconds for which the page must be shown before everything counts as seen. */
 const SEEN_AFTER_MS = 10_000
 
 /**
- * Marks everything as seen ten seconds after the page was opened or focused again, if the document still has the focus.
+ * Marks everything as seen ten seconds after the page was opened or focused again, if the document still has the focus
+ * then.
  */
 export function useSeenMarker(): void {
   const { latest, markSeen } = useService(Notifications)

@@ -1,10 +1,10 @@
-/** The composer's data of a poll. It is stored with the draft, so it is checked whenever it is read. */
+/** The data of a poll in the composer. They are stored with the draft, so they are checked whenever they are read. */
 export interface PollData {
   readonly options: readonly string[]
   readonly multiple: boolean
-  /** s from publication to the poll's end; 0 for no end. */
+  /** Seconds from publication to the poll's end; 0 if it does not end. */
   readonly seconds: number
-  /** The relays to which votes are sent: relays that the author reads. */
+  /** The relays to which votes are sent. The author reads these relays. */
   readonly relays: readonly string[]
 }
 

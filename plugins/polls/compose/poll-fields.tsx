@@ -13,10 +13,10 @@ const ENDS = [
   { value: `${7 * DAY}`, label: 'After a week' },
   { value: '0', label: 'Never' },
 ]
-/** Most relays in a poll. Every voter sends to all of them, so a few are enough. */
+/** Maximum number of relays in a poll. Every voter sends to all of them, so a few are enough. */
 const MAX_RELAYS = 3
 
-/** The choices of a new poll, below its question. */
+/** Fields for the choices of a new poll. They are shown below the poll's question. */
 export default function PollFields({ data, change }: ComposerModeProps) {
   const poll = toPollData(data)
   const { options, multiple, seconds } = poll
@@ -88,7 +88,7 @@ export default function PollFields({ data, change }: ComposerModeProps) {
   )
 }
 
-/** The author's read relays (NIP-65); empty until their relay list has loaded. */
+/** Returns the author's read relays (NIP-65). Empty until the relay list has loaded. */
 function useReadRelays(): readonly string[] {
   const { pubkey } = useStore(useNostr().session)
   const { events } = useQuery(pubkey ? { kinds: [10_002], authors: [pubkey], limit: 1 } : [])

@@ -3,7 +3,7 @@ import { MIN_OPTIONS, NEW_POLL, toPollData } from './poll-data'
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** Makes a poll (NIP-88) of a note: its text is the question. */
+/** Turns a note into a poll (NIP-88). The note's text is the question. */
 export default {
   start: NEW_POLL,
   draft(note, data) {

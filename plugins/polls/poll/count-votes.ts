@@ -3,15 +3,17 @@ import type { NostrEvent } from '#kernel/ports'
 import type { Poll } from './read-poll'
 
 export interface PollResult {
-  /** Number of votes by option id; options without a vote are absent. */
+  /** Number of votes by option id. Options without a vote are absent. */
   readonly votes: ReadonlyMap<string, number>
   /** Number of people whose vote counts. */
   readonly voters: number
-  /** The options that the reader voted for, if they have voted. */
+  /** The options that the reader voted for. Absent if the reader has not voted. */
   readonly own?: readonly string[]
 }
 
-/** The option ids of one response: the first one for a single choice, otherwise each one once (NIP-88). */
+/**
+ * Returns the option ids in one response: only the first if one option may be chosen, otherwise each id once (NIP-88).
+ */
 function choicesOf({ tags }: NostrEvent, { options, multiple }: Poll): readonly string[] {
   const named = new Set(tags.flatMap(([name, id]) => (name === 'response' && id !== undefined ? [id] : [])))
   const chosen = [...named].slice(0, multiple ? undefined : 1)
@@ -19,8 +21,8 @@ function choicesOf({ tags }: NostrEvent, { options, multiple }: Poll): readonly 
 }
 
 /**
- * Counts responses (kind 1018): one per person, the newest that was written before the poll's end. A newest response
- * that names no option takes the person's vote back.
+ * Counts responses (kind 1018). Each person's newest response before the poll's end counts. If that response names no
+ * option, it withdraws the person's vote.
  */
 export function countVotes(poll: Poll, responses: readonly NostrEvent[], reader?: string): PollResult {
   const newest = new Map<string, NostrEvent>()

@@ -6,19 +6,19 @@ export interface PollOption {
   readonly label: string
 }
 
-/** A poll (NIP-88, kind 1068) as far as it can be shown. */
+/** The parts of a poll (NIP-88, kind 1068) that can be shown. */
 export interface Poll {
   readonly question: string
   readonly options: readonly PollOption[]
-  /** Several options may be chosen. */
+  /** True if several options may be chosen. */
   readonly multiple: boolean
-  /** s; absent for a poll without an end. */
+  /** End of the poll in s. Absent if the poll does not end. */
   readonly endsAt?: number
-  /** The relays that the author wants votes on. */
+  /** The relays to which the author wants votes to be sent. */
   readonly relays: readonly string[]
 }
 
-// Anybody may publish an event of any length, so the shown parts are bounded.
+// Limits for the shown parts, because anybody may publish an event of any length.
 const MAX_QUESTION = 5_000
 const MAX_LABEL = 200
 const MAX_ID = 100

@@ -1,8 +1,8 @@
 import type { EventDraft, NostrEvent } from '#kernel/ports'
 
 /**
- * A response to a poll (NIP-88). `after` is the voter's former response. The new response must have a later time, so
- * within the same second it is dated a second later. `now` in s.
+ * Builds a response to a poll (NIP-88). `after` is the voter's previous response. The new response must be later, so if
+ * both are made within the same second, the new one is dated a second later. `now` is in s.
  */
 export const voteDraft = (
   poll: NostrEvent,

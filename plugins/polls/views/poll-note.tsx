@@ -9,10 +9,10 @@ import { type Poll, readPoll } from '../poll/read-poll'
 import { voteDraft } from '../poll/vote-draft'
 import styles from './poll-note.module.css'
 
-/** ms; the longest time that a browser's timer accepts. */
+/** Maximum milliseconds that a browser's timer accepts. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
-/** A poll: its question, then the choices to vote for or the results. */
+/** Shows a poll's question, and either the choices to vote for or the results. */
 export default function PollNote({ event, mode }: NoteKindProps) {
   const poll = readPoll(event)
   const { question, options, multiple, endsAt } = poll
@@ -75,9 +75,7 @@ function useResponses({ id }: NostrEvent, { relays }: Poll, live: boolean): read
   return useQuery({ kinds: [1018], '#e': [id] }, { live, hints: relays }).events
 }
 
-/**
- * The reader's vote. It is counted as soon as it is signed, and removed again with a message if no relay accepts it.
- */
+/** The reader's vote. It counts when it is signed. If no relay accepts it, it is removed again with a message. */
 function useVote(event: NostrEvent, { relays }: Poll, responses: readonly NostrEvent[]) {
   const { resolve } = useKernel()
   const nostr = useNostr()
@@ -94,7 +92,7 @@ function useVote(event: NostrEvent, { relays }: Poll, responses: readonly NostrE
   return { pending, vote }
 }
 
-/** Whether a time (s) has passed; renders again when it passes. */
+/** Returns true if a time (in s) has passed. Renders again when it passes. */
 function useIsPast(at: number | undefined): boolean {
   const [, setPassed] = useState(0)
   const left = at === undefined ? 0 : at * 1000 - Date.now()

@@ -1,15 +1,15 @@
 import { splitNip05 } from '#kernel/nostr'
 
-/** A field of the profile form. `key` is its name in the kind 0 content (NIP-01, NIP-24). */
+/** A field of the profile form. `key` is the field's name in the kind 0 content (NIP-01, NIP-24). */
 export interface ProfileField {
   readonly key: 'display_name' | 'name' | 'about' | 'picture' | 'banner' | 'website' | 'nip05' | 'lud16'
   readonly label: string
   readonly placeholder?: string
   readonly max: number
   readonly long?: boolean
-  /** Whether a picture can be uploaded for it. */
+  /** True if a picture can be uploaded for this field. */
   readonly picture?: boolean
-  /** Checks a non-empty value and returns the problem, if any. */
+  /** Checks a non-empty value. Returns the problem, if there is one. */
   readonly check?: (value: string) => string | undefined
 }
 
@@ -42,7 +42,7 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
 
 export type ProfileForm = Readonly<Record<ProfileField['key'], string>>
 
-/** The text fields of a profile's content, unchanged; the form ignores all other fields. */
+/** Returns the text fields of a profile's content, unchanged. The form ignores all other fields. */
 export function readForm(content: string | undefined): ProfileForm {
   let raw: unknown
   try {
@@ -56,7 +56,10 @@ export function readForm(content: string | undefined): ProfileForm {
   ) as ProfileForm
 }
 
-/** The changed fields, trimmed; null removes an emptied one. Unknown fields are never touched. */
+/**
+ * Returns the changed fields, trimmed. An emptied field is null, which removes it. Fields that the form does not have
+ * are never changed.
+ */
 export function changedFields(
   before: ProfileForm,
   after: ProfileForm,
@@ -69,7 +72,7 @@ export function changedFields(
   )
 }
 
-/** Problems of the changed fields only: invalid values of another client must not prevent saving. */
+/** Returns the problems of the changed fields. Invalid values that another client stored must not prevent saving. */
 export function problemsOf(
   before: ProfileForm,
   form: ProfileForm,

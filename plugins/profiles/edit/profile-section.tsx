@@ -13,7 +13,7 @@ import {
 } from './profile-fields'
 import styles from './profile-section.module.css'
 
-/** Settings, Profile: the user's public profile. */
+/** The page of Settings, Profile: the user's public profile. */
 export default function ProfileSection() {
   const { session } = useSessionFacts()
   if (!session.canSign || session.pubkey === undefined)
@@ -46,9 +46,12 @@ function EditForm({ content }: { content: string | undefined }) {
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState(false)
   const [waits, setWaits] = useState<string>()
-  /** Changes that are being saved or were refused, and their base; they stay in the fields when the profile changes. */
+  /**
+   * The user's changes that are being saved or were refused, and the form on which they are based. The changes stay in
+   * the fields when the profile changes.
+   */
   const kept = useRef<{ readonly was: ProfileForm; readonly mine: ProfileForm }>(undefined)
-  // If another client has saved meanwhile, update the fields that were not edited here.
+  // If another client has saved the profile meanwhile, update the fields that the user has not edited here.
   useEffect(() => {
     const now = readForm(content)
     setBefore(was => {
@@ -169,7 +172,7 @@ function UploadPicture({ label, onDone }: { label: string; onDone(url: string): 
           disabled={progress !== undefined}
           onChange={event => {
             void upload(event.target.files?.[0])
-            // Reset, so that the same file can be chosen again.
+            // Reset the field, so that the user can choose the same file again.
             event.target.value = ''
           }}
         />

@@ -3,7 +3,7 @@ import type { NostrEvent } from '#kernel/ports'
 
 const read = new WeakMap<NostrEvent, boolean>()
 
-/** True when a note is a reply to another one (NIP-10, NIP-22); a mere mention does not count. */
+/** True if a note is a reply to another note (NIP-10, NIP-22). A mention is not a reply. */
 export function isReply(event: NostrEvent): boolean {
   const had = read.get(event)
   if (had !== undefined) return had

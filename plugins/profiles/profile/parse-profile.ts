@@ -2,14 +2,19 @@ import { holdsSecret, neutralize, shortNpub, splitNip05 } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import type { Profile } from '../contract'
 
-/** Characters; signed addresses of media servers are long, but a longer value is an embedded picture. */
+/**
+ * Maximum number of characters of a picture's address. Signed addresses of media servers are long, but a longer value
+ * is an embedded picture.
+ */
 const MAX_PICTURE = 2_000
 const MAX_ABOUT = 5_000
 const MAX_EMOJI = 50
 
 const parsed = new WeakMap<NostrEvent, Profile>()
 
-/** Reads a kind 0 event. Its JSON comes from strangers, so every field is checked, shortened and made safe to show. */
+/**
+ * Reads a kind 0 event. Its JSON was written by strangers, so every field is checked, shortened and made safe to show.
+ */
 export function parseProfile(event: NostrEvent): Profile {
   const had = parsed.get(event)
   if (had) return had
@@ -52,7 +57,7 @@ function read({ pubkey, content, created_at, tags }: NostrEvent): Profile {
   return Object.freeze({ pubkey, createdAt: created_at, ...Object.fromEntries(known) })
 }
 
-/** A web address without a secret, or nothing. A bare domain counts as an address. */
+/** Returns a web address without a secret, or undefined. A bare domain counts as an address. */
 function address(value: string | undefined, limit: number): string | undefined {
   if (value === undefined || value.length > limit || /\s/.test(value) || holdsSecret(value)) return undefined
   const full = /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(value) ? `https://${value}` : value
@@ -67,6 +72,6 @@ const identifier = (value: string | undefined): string | undefined => {
   return parts && `${parts.name}@${parts.domain}`
 }
 
-/** The name to show: display name, name, or a short npub. Never empty. */
+/** Returns the name to show: display name, name, or a short npub. The result is never empty. */
 export const nameOf = (pubkey: string, profile: Profile | undefined): string =>
   profile?.displayName ?? profile?.name ?? shortNpub(pubkey)

@@ -1,12 +1,13 @@
 import { toDisposable } from '#kernel'
 import type { LiveQuery, NostrAccess } from '#kernel/ports'
 
-/** Maximum number of unused queries that are kept; queries with listeners always stay. */
+/** Maximum number of unused queries that are kept. Queries with listeners are always kept. */
 const MAX_UNUSED_QUERIES = 500
 /** ms */
 const FORGET_AFTER_MS = 10_000
 
-// Keyed by access instead of kernel, because an access from before the plugin was disabled queries nothing.
+// Keyed by the access object instead of the kernel, because an access object from before the plugin was disabled no
+// longer queries anything.
 const queries = new WeakMap<NostrAccess, Map<string, Shared>>()
 const forgetting = new WeakSet<Map<string, Shared>>()
 
@@ -16,8 +17,8 @@ interface Shared {
 }
 
 /**
- * The shared query for a person's profile, because a list shows the same names and pictures many times. It runs while
- * it has listeners.
+ * Returns the shared query for a person's profile. It is shared because a list shows the same names and pictures many
+ * times. It runs while it has listeners.
  */
 export function profileQuery(nostr: NostrAccess, pubkey: string, live: boolean): LiveQuery {
   let own = queries.get(nostr)
@@ -53,8 +54,9 @@ function share(query: LiveQuery): Shared {
 }
 
 /**
- * Drops the oldest queries without listeners after a while. Not at once, because a query that is being rendered has no
- * listener yet, and a page with more people than the limit would create all queries again and again.
+ * Drops the oldest queries without listeners after a while. They are not dropped immediately, for two reasons: a query
+ * that is being rendered has no listener yet, and a page with more people than the limit would create its queries again
+ * and again.
  */
 function forgetLater(own: Map<string, Shared>): void {
   if (forgetting.has(own)) return

@@ -3,7 +3,7 @@ import { Graph } from '#contracts/graph'
 import { useOptionalService, useOptionalStore, useSessionFacts } from '#kernel/react'
 import type { ProfileFacts } from '../contract'
 
-/** The facts that decide which parts a profile page has. Without the graph nobody counts as muted. */
+/** Returns the facts that decide which parts a profile page has. Without the graph, nobody counts as muted. */
 export function useProfileFacts(pubkey: string): ProfileFacts {
   const { session } = useSessionFacts()
   const graph = useOptionalService(Graph)

@@ -3,10 +3,10 @@ import type { Profile } from '../contract'
 import { parseProfile } from './parse-profile'
 import { profileQuery } from './profile-query'
 
-/** The known profile of a key; `undefined` until one is found. Queries the relays from time to time. */
+/** Returns the known profile of a key, or `undefined` until one is found. Queries the relays from time to time. */
 export const useProfile = (pubkey: string): Profile | undefined => useAsked(pubkey, false).profile
 
-/** Like `useProfile`, for the person's own page, which shows changes at once. */
+/** Returns the known profile of a key, and renders again as soon as it changes. Used on the person's own page. */
 export const useLiveProfile = (pubkey: string) => useAsked(pubkey, true)
 
 function useAsked(pubkey: string, live: boolean) {

@@ -1,7 +1,7 @@
 import { useOffered, useQuery } from '#kernel/react'
 import { type ProfileFacts, profileTabs } from '../contract'
 
-/** The tabs of a person's page: the permanent ones, and those that have something to show. */
+/** Returns the tabs of a person's page: the permanent ones, and those that have something to show. */
 export function useTabs(facts: ProfileFacts, open: string) {
   const { pubkey } = facts
   const offered = useOffered(profileTabs, facts)

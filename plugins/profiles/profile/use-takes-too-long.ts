@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** ms for which a page delays the content below a profile. */
+/** Maximum milliseconds for which a page waits for a profile before it shows the content below. */
 const PROFILE_TIMEOUT_MS = 1_500
 
-/** Whether loading a profile takes too long; then the content below is shown and must not move. */
+/** True if loading a profile takes too long. The content below is then shown and must not move. */
 export function useTakesTooLong(asking: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

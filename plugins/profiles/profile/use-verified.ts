@@ -3,7 +3,7 @@ import { fetchNip05 } from '#kernel/nostr'
 import type { OutsideService } from '#kernel/outside'
 import { useExclusive, useOutside } from '#kernel/react'
 
-/** `unknown` while loading, or if the domain cannot be reached; no answer does not mean 'wrong'. */
+/** `unknown` while loading, or if the domain cannot be reached, because a missing answer does not mean 'wrong'. */
 export type Verification = 'unknown' | 'verified' | 'wrong'
 
 // Each name and key is verified once per session.
@@ -19,7 +19,7 @@ function ask(nip05: string, pubkey: string, outside: OutsideService): Promise<Ve
     (): Verification => 'unknown',
   )
   asked.set(key, answer)
-  // Forget a failed request, so that the next view tries again.
+  // Forget a request without a result, so that the next view tries again.
   void answer.then(is => is === 'unknown' && asked.get(key) === answer && asked.delete(key))
   const [oldest] = asked.keys()
   if (asked.size > MAX_KEPT_ANSWERS && oldest !== undefined) asked.delete(oldest)
@@ -27,8 +27,8 @@ function ask(nip05: string, pubkey: string, outside: OutsideService): Promise<Ve
 }
 
 /**
- * Whether the domain of a NIP-05 name confirms the key. Nothing is requested if only the image proxy may learn what is
- * viewed.
+ * Returns whether the domain of a NIP-05 name confirms the key. Nothing is requested if only the image proxy may learn
+ * what the user views.
  */
 export function useVerified(pubkey: string, nip05: string | undefined): Verification {
   const [state, setState] = useState<{ of: string; is: Verification }>()

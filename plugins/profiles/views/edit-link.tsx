@@ -2,7 +2,7 @@ import { RouteLink } from '#kernel/router'
 import { settingsSectionRoute } from '#kernel/shell'
 import { buttonClass } from '#ui-kit'
 
-/** The edit link on the user's own profile. */
+/** A link on the user's own profile that opens the profile form. */
 export default function EditLink() {
   return (
     <RouteLink to={settingsSectionRoute} params={{ section: 'profile' }} className={buttonClass('secondary')}>

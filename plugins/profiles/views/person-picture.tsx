@@ -4,19 +4,19 @@ import { Avatar } from '#ui-kit'
 
 interface PersonPictureProps {
   readonly pubkey: string
-  /** The picture's original address. */
+  /** The original address of the picture. */
   readonly picture: string | undefined
   /** px */
   readonly size: number
 }
 
-/** A person's picture, resized by the image proxy if there is one. */
+/** A person's picture, made smaller by the image proxy if there is one. */
 export function PersonPicture({ pubkey, picture, size }: PersonPictureProps) {
-  // During fast scrolling, show only a disc.
+  // False during fast scrolling, when only a disc is shown.
   const atRest = useAtRest()
   const { src, ref } = useImage(atRest ? picture : undefined, { width: size, how: 'fill' })
   const [failed, setFailed] = useState<string>()
-  // The same element while nothing changes, so that the disc is not drawn again.
+  // Keep the same element while nothing changes, so that the disc is not drawn again.
   const image = useMemo(
     () =>
       src !== undefined &&

@@ -5,7 +5,7 @@ import type { NostrEvent } from '#kernel/ports'
 import { usePoint, View } from '#kernel/react'
 import { isReply } from '../profile/is-reply'
 
-/** A person's own posts and reposts, without their replies. */
+/** A person's own posts and reposts. Replies are left out. */
 export default function PostsTab({ pubkey }: { pubkey: string }) {
   const all = usePoint(noteKinds)
   const query = useMemo(() => {

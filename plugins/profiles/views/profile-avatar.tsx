@@ -3,7 +3,7 @@ import { PersonPicture } from './person-picture'
 import { ProfileLink } from './profile-link'
 import styles from './profiles.module.css'
 
-/** Hidden from keyboards and screen readers, which use the link of the name beside it. */
+/** The picture is hidden from keyboards and screen readers, because the name beside it has the same link. */
 export default function ProfileAvatar({
   pubkey,
   size = 40,

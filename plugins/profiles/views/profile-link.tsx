@@ -7,7 +7,7 @@ import { profileRoute } from '../contract'
 
 const card = () => import('./profile-card')
 
-/** A link to a profile, with its card after 300 ms of hovering. */
+/** A link to a profile. It shows the person's card after 300 ms of hovering. */
 export function ProfileLink({
   pubkey,
   className,

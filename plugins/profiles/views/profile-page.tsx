@@ -51,7 +51,7 @@ export default function ProfilePage() {
 }
 
 /**
- * Also queries the relays named in an `nprofile`, because the reader's relays may not have the person's events
+ * Queries also the relays that an `nprofile` names, because the reader's relays may not have the person's events
  * (NIP-19).
  */
 function FromTheLink({ pubkey, relays }: { pubkey: string; relays: readonly string[] }) {
@@ -92,7 +92,7 @@ function CheckedProfile({ pubkey, tab }: { pubkey: string; tab: string }) {
 function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
   const { profile, asking } = useLiveProfile(pubkey)
   const late = useTakesTooLong(asking)
-  // The profile's text pushes down the content below, so wait for it a while before showing that content.
+  // The profile's text would push down the content below, so wait a while for the text before showing that content.
   const waiting = asking && !late
   const name = nameOf(pubkey, profile)
   const facts = useProfileFacts(pubkey)

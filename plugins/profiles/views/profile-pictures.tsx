@@ -5,10 +5,13 @@ import type { Profile } from '../contract'
 import { PersonPicture } from './person-picture'
 import styles from './profile-page.module.css'
 
-/** px; the banner fills the main column, at a third of its width in height. */
+/**
+ * Size in px at which the banner is requested. The banner fills the main column, and its height is a third of its
+ * width.
+ */
 const BANNER_SIZE = { width: 600, height: 200, how: 'fill' } as const
 
-/** Banner and picture in boxes of fixed size; a click shows the whole picture. */
+/** Shows banner and picture in boxes of fixed size. A click shows the whole picture. */
 export function ProfilePictures({ pubkey, profile }: { pubkey: string; profile: Profile | undefined }) {
   const { banner, picture } = profile ?? {}
   const [failed, setFailed] = useState<string>()

@@ -11,11 +11,11 @@ export interface ProfileWordsProps {
   readonly profile: Profile | undefined
   /** True while no profile was found, but relays may still send one. */
   readonly asking: boolean
-  /** True if the content below is already shown; the text then fills the space reserved for it. */
+  /** True if the content below is already shown. The text must then fit the space that is reserved for it. */
   readonly late: boolean
 }
 
-/** A person's own description, below their name. */
+/** The person's own description, shown below their name. */
 export function ProfileWords({ pubkey, profile, asking, late }: ProfileWordsProps) {
   const [whole, setWhole] = useState(false)
   const held = asking || (late && !whole)
@@ -57,7 +57,7 @@ export function ProfileWords({ pubkey, profile, asking, late }: ProfileWordsProp
   )
 }
 
-/** Whether any part is longer than its reserved space. */
+/** True if any part of the text is longer than its reserved space. */
 function useCut(ref: RefObject<HTMLElement | null>, held: Profile | undefined): boolean {
   const [cut, setCut] = useState(false)
   useLayoutEffect(() => {

@@ -3,13 +3,13 @@ import { decodeEntity, encodeNpub } from '#kernel/nostr'
 import { useGo } from '#kernel/router'
 import { IconButton, QrDialog } from '#ui-kit'
 
-/** Shows the person's key as a QR code, and scans those of others. */
+/** Shows the person's key as a QR code, and scans QR codes of other people. */
 export default function QrButton({ pubkey }: { pubkey: string }) {
   const [open, setOpen] = useState(false)
   const go = useGo()
   const npub = encodeNpub(pubkey) ?? ''
   const scan = (text: string) => {
-    // Open only valid identifiers, because a code may contain anything.
+    // Open only valid identifiers, because a scanned code may contain anything.
     const found = text.trim().replace(/^nostr:/i, '')
     const entity = decodeEntity(found)
     if (entity && entity.type !== 'nsec') go(`/${found.toLowerCase()}`)

@@ -4,7 +4,7 @@ import { kindsAs, noteKinds } from '#contracts/notes'
 import { usePoint, View } from '#kernel/react'
 import { isReply } from '../profile/is-reply'
 
-/** The replies that a person wrote. */
+/** Lists the replies that a person wrote. */
 export default function RepliesTab({ pubkey }: { pubkey: string }) {
   const all = usePoint(noteKinds)
   const query = useMemo(

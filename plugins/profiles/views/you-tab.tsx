@@ -3,7 +3,7 @@ import { Feed } from '#contracts/feeds'
 import { kindsAs, noteKinds } from '#contracts/notes'
 import { usePoint, useSessionFacts, View } from '#kernel/react'
 
-/** The events of a person that name the reader: notes, reposts and likes. */
+/** Lists a person's events that name the reader: notes, reposts and likes. */
 export default function YouTab({ pubkey }: { pubkey: string }) {
   const { session } = useSessionFacts()
   const all = usePoint(noteKinds)

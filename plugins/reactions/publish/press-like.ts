@@ -3,7 +3,7 @@ import type { EventDraft, NostrAccess, NostrEvent } from '#kernel/ports'
 import { reactionDraft } from './reaction-draft'
 import { isReactionTo, readReaction } from './read-reactions'
 
-/** ms; a second press within this time is a double click, not a change of mind. */
+/** Milliseconds within which a second press counts as part of a double click, not as a new decision. */
 export const DOUBLE_CLICK_MS = 1_000
 
 interface Press {
@@ -12,17 +12,17 @@ interface Press {
   readonly at: number
   readonly likes: boolean
 }
-/** The latest press of a button or key, per kernel. */
+/** The latest press of a button or key, for each kernel. */
 const last = new WeakMap<object, Press>()
 
-/** The event that a press publishes, and the event it refers to. */
+/** The event that a press publishes, and the event to which it refers. */
 interface Said {
   readonly about: NostrEvent
   readonly draft: EventDraft
   readonly likes: boolean
 }
 
-/** A press on the heart of `target`: a like, or the removal of all of the reader's reactions. */
+/** Returns what a press on the heart of `target` publishes: a like, or the removal of all of the reader's reactions. */
 export function pressLike(target: NostrEvent, nostr: NostrAccess): Said | undefined {
   const own = ownAbout(nostr, target, [7]).filter(isReactionTo(target))
   const [newest] = own
@@ -31,7 +31,8 @@ export function pressLike(target: NostrEvent, nostr: NostrAccess): Said | undefi
   const at = Date.now()
   const again = before?.id === target.id && at - before.at < DOUBLE_CLICK_MS
   last.set(nostr.session, { id: target.id, at, likes: again ? before.likes : likes })
-  // A quick second press that would undo the first is ignored; if the first was refused, it may be repeated at once.
+  // Ignore a quick second press that would undo the first one. If the first one was refused, the user may repeat it
+  // immediately.
   if (again && before.likes !== likes) return undefined
   if (newest === undefined || likes) return { about: target, draft: reactionDraft(target, '+'), likes }
   return { about: newest, draft: deletionDraft(own), likes }

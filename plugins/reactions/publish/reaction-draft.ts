@@ -4,7 +4,7 @@ import type { EventDraft, NostrEvent } from '#kernel/ports'
 /** The content of a reaction: a like, a character, or a custom emoji (NIP-30). */
 export type ReactionContent = '+' | { readonly text: string; readonly url?: string }
 
-/** Builds a reaction (NIP-25) with the target's `e`, `p` and `k` tags, and `a` for an addressable event. */
+/** Builds a reaction (NIP-25) with the target's `e`, `p` and `k` tags. An addressable target also gets an `a` tag. */
 export function reactionDraft(target: NostrEvent, content: ReactionContent, hint = ''): EventDraft {
   const { id, pubkey, kind } = target
   const address = isAddressable(kind) ? addressOf(target) : undefined

@@ -1,20 +1,20 @@
 import type { Notification } from '#contracts/notifications'
 
 const HEART = '❤️'
-/** Characters; a longer content cannot be an emoji. */
+/** Maximum number of characters of an emoji. A longer content is not an emoji. */
 const MAX_EMOJI = 24
-/** Characters of a long shortcode without a picture that are shown. */
+/** Maximum number of characters that are shown of a shortcode without a picture. */
 const MAX_SHOWN = 52
-/** Maximum number of different reactions shown. */
+/** Maximum number of different reactions that are shown. */
 const MAX_REACTIONS = 8
 
 export interface ShownReaction {
   readonly text: string
-  /** For `:shortcode:` (NIP-30). */
+  /** Tags that define the picture of a `:shortcode:` (NIP-30). */
   readonly tags: readonly (readonly string[])[]
 }
 
-/** The different reactions, newest first; a like is a heart. */
+/** Returns the different reactions, newest first. A like is shown as a heart. */
 export function reactionsOf({ users }: Pick<Notification, 'users'>): readonly ShownReaction[] {
   const found = new Map<string, ShownReaction>()
   for (const { content, event } of users) {

@@ -1,28 +1,31 @@
 import { addressOf, refOfAddress, refOfId, toEventRef } from '#kernel/nostr'
 import type { EventRef, NostrEvent } from '#kernel/ports'
 
-/** A person's reaction to an event: the first one counts; a dislike does not. */
+/** A person's reaction to an event. Only the person's first reaction counts, and a dislike does not count. */
 export interface Reaction {
   readonly event: NostrEvent
   readonly pubkey: string
-  /** Displayed text: a heart for a like; a shortcode without a picture as written. */
+  /** Displayed text: a heart for a like. A shortcode without a picture is shown as written. */
   readonly text: string
-  /** Address of a custom emoji, shown instead of the text (NIP-30). */
+  /** Address of a custom emoji (NIP-30), which is shown instead of the text. */
   readonly url?: string
 }
 
 /** The emoji shown for a like. */
 export const HEART = '❤️'
-/** Characters; a longer content cannot be an emoji. */
+/** Maximum number of characters of an emoji. A longer content is not an emoji. */
 const MAX_TEXT = 24
 const MAX_SHORTCODE = 50
-/** Characters of a long shortcode that are shown. */
+/** Maximum number of characters that are shown of a long shortcode. */
 const MAX_SHOWN = MAX_SHORTCODE + 2
 
-/** The last `e` tag is the target (NIP-25); an `a` tag names it in all versions. */
+/**
+ * Returns the last tag of this name. The last `e` tag names the target (NIP-25); an `a` tag names all versions of the
+ * target.
+ */
 const lastOf = ({ tags }: NostrEvent, name: 'e' | 'a') => tags.findLast(tag => tag[0] === name)
 
-/** The event that a reaction refers to; undefined if it names none. */
+/** Returns the event to which a reaction refers, or undefined if the reaction names none. */
 export function reactedTo(event: NostrEvent): EventRef | undefined {
   const [, address, near] = lastOf(event, 'a') ?? []
   const [, id, relay] = lastOf(event, 'e') ?? []
@@ -30,7 +33,7 @@ export function reactedTo(event: NostrEvent): EventRef | undefined {
   return ref && toEventRef(ref)
 }
 
-/** Reads a reaction to any event. */
+/** Reads a reaction to any event. Returns undefined for a dislike. */
 export function readReaction(event: NostrEvent): Reaction | undefined {
   const content = event.content.trim()
   if (content === '-') return undefined
@@ -46,7 +49,10 @@ export function readReaction(event: NostrEvent): Reaction | undefined {
   return { event, pubkey, text: content.length <= MAX_TEXT ? content : HEART }
 }
 
-/** Whether an event is a reaction to `target` in any version, and does not merely name it in another tag. */
+/**
+ * Returns a check whether an event is a reaction to any version of `target`. Events that only mention the target in
+ * another tag are excluded.
+ */
 export function isReactionTo(target: NostrEvent): (event: NostrEvent) => boolean {
   const address = addressOf(target)
   return event =>
@@ -54,7 +60,7 @@ export function isReactionTo(target: NostrEvent): (event: NostrEvent) => boolean
     (lastOf(event, 'e')?.[1] === target.id || (address !== undefined && lastOf(event, 'a')?.[1] === address))
 }
 
-/** The reactions to `target`, in any version, one per person, oldest first. */
+/** Returns the reactions to any version of `target`, one per person, oldest first. */
 export function readReactions(target: NostrEvent, events: readonly NostrEvent[]): Reaction[] {
   const isAbout = isReactionTo(target)
   const first = new Map<string, Reaction>()

@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react'
 import { Picture } from '#kernel/react'
 
-/** px; the same size as emoji in notes, so that an image proxy makes each picture only once. */
+/**
+ * Width in px at which emoji are requested. Notes use the same width, so that an image proxy makes each picture only
+ * once.
+ */
 const EMOJI_SIZE = { width: 24 }
 
 interface EmojiPictureProps {
   readonly url: string
-  /** Empty if the surrounding element already names it. */
+  /** Text for screen readers. Empty if the surrounding element already names the emoji. */
   readonly alt: string
   /** px */
   readonly side: number
-  /** Shown if the picture cannot be loaded. */
+  /** Shown instead if the picture cannot be loaded. */
   readonly instead: ReactNode
   readonly className?: string | undefined
 }
 
-/** A custom emoji (NIP-30). */
+/** A custom emoji (NIP-30) as a picture. */
 export const EmojiPicture = ({ side, ...props }: EmojiPictureProps) => (
   <Picture {...props} size={EMOJI_SIZE} width={side} height={side} />
 )

@@ -17,9 +17,9 @@ import { useSlow } from './use-slow'
 const LIKE_DEBOUNCE_MS = 300
 
 /**
- * The like button. A press likes the note, the next one removes the like; a long press picks an emoji. The change shows
- * at once and stays busy until it is signed; a later press cancels it. It is undone if no relay accepts it. Without a
- * key, the sign-in dialog opens.
+ * The like button. A press likes the note, and another press removes the like. A long press opens the emoji picker. The
+ * change is shown immediately and the button is busy until the event is signed; a press meanwhile cancels it. If no
+ * relay accepts the event, the change is undone. Without a key, a press opens the sign-in dialog.
  */
 export default function LikeButton({ event, counts, live }: NoteActionProps) {
   const kernel = useKernel()
@@ -49,7 +49,7 @@ export default function LikeButton({ event, counts, live }: NoteActionProps) {
   }
   const press = useLongPress(() => {
     if (canReact) setPicking(true)
-    // A long press asks for another emoji, so it never removes the reader's reaction.
+    // A long press chooses an emoji, so it must never remove the reader's reaction.
     else if (!mine) toggle()
   }, toggle)
   const label = shown ? `You reacted with ${shown.text}` : 'Like'

@@ -6,7 +6,7 @@ import { EmojiPicture } from './emoji-picture'
 import styles from './reactions.module.css'
 import { useReactions } from './use-reactions'
 
-/** The people who reacted to a note, and their reactions. */
+/** Lists the people who reacted to a note, and their reactions. */
 export default function LikesTab({ event }: { event: NostrEvent }) {
   const reactions = useReactions(event, true)
   if (reactions.length === 0) return <EmptyState icon="heart" title="No reactions yet" />

@@ -12,11 +12,11 @@ const Pickable = ({ url }: { url: string }) => (
   <EmojiPicture url={url} alt="" side={24} instead={<Icon name="image" />} />
 )
 
-/** The emoji picker, with the user's own emoji if a plugin provides them. */
+/** The emoji picker. It contains the user's own emoji if a plugin provides them. */
 export function PickEmoji({ onPick }: PickProps) {
   if (!useProvided(CustomEmoji)) return <EmojiPicker onPick={onPick} />
   return (
-    // A separate Suspense boundary keeps the opening element visible, so that it keeps the focus.
+    // This separate Suspense boundary keeps the element that opened the picker visible, so that it keeps the focus.
     <Suspense fallback={<Skeleton height={340} />}>
       <WithOwn onPick={onPick} />
     </Suspense>

@@ -6,7 +6,7 @@ import { reactedTo, readReaction } from '../publish/read-reactions'
 import { EmojiPicture } from './emoji-picture'
 import styles from './reactions.module.css'
 
-/** A reaction as an entry of its own, with the note it refers to. */
+/** A reaction as a separate entry of a list, with the note to which it refers. */
 export default function ReactionNote({ event }: NoteKindProps) {
   const target = reactedTo(event)
   const reaction = readReaction(event)

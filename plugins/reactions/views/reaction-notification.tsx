@@ -5,7 +5,7 @@ import { View } from '#kernel/react'
 import { reactionsOf } from '../publish/reactions-of'
 import styles from './reaction-notification.module.css'
 
-/** The different reactions of a row. */
+/** Shows the different reactions of a row. */
 export default function ReactionNotification({ notification }: { notification: Notification }) {
   return (
     <div className={styles.reactions}>

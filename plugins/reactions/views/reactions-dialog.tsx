@@ -4,7 +4,7 @@ import { ContributionView, usePoint } from '#kernel/react'
 import { Dialog, Tabs } from '#ui-kit'
 import { reactionTabs } from '../contract'
 
-/** The people who liked, reposted and zapped a note. */
+/** A dialog with the people who liked, reposted and zapped a note. */
 export default function ReactionsDialogView({ event, onClose }: { event: NostrEvent; onClose(): void }) {
   const entries = usePoint(reactionTabs)
   const props = useMemo(() => ({ event }), [event])

@@ -5,7 +5,10 @@ import type { NostrEvent } from '#kernel/ports'
 import { useQuery, useUnhidden } from '#kernel/react'
 import { type Reaction, readReactions } from '../publish/read-reactions'
 
-/** The known reactions to a note, without hidden ones. The filter has no limit, so that those of many notes are merged into one request. */
+/**
+ * Returns the known reactions to a note, without hidden ones. The filter has no limit, so that the requests for many
+ * notes can be merged into one.
+ */
 export function useReactions(event: NostrEvent, live: boolean): readonly Reaction[] {
   const { events } = useQuery(filtersAbout(event, [7]), { live })
   const shown = useUnhidden(noteFilters, events)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value after it has not changed for `ms`; immediately at first and when `now` is true. */
+/** Returns the value when it has not changed for `ms`. Returns it immediately at first and when `now` is true. */
 export function useSettled<T>(value: T, ms: number, now: boolean): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { DOUBLE_CLICK_MS } from '../publish/press-like'
 
-/** Whether waiting takes longer than a moment. */
+/** Returns true if waiting takes longer than a moment. */
 export function useSlow(waiting: boolean): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

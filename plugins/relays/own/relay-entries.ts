@@ -12,13 +12,13 @@ const MAX_RELAYS = 50
 
 const LOCAL_RELAY = /^ws:\/\/(localhost|127\.0\.0\.1)[:/]?/
 /**
- * The normalized address; `wss://` is added if it is missing. `ws://` is allowed only for a relay on this machine,
- * which has no certificate.
+ * Returns the normalized address. `wss://` is added if it is missing. `ws://` is allowed only for a relay on this
+ * machine, which has no certificate.
  */
 export const relayUrl = (text: string): string | undefined =>
   normalizeRelayUrl(text.trim(), { allowInsecure: LOCAL_RELAY.test(text.trim()) })
 
-/** The relays of a list, each once. If a relay is named twice, it has the marks of both entries. */
+/** Returns the relays of a list, each once. A relay that the list names twice gets the marks of both entries. */
 export function relayEntries(list: Pick<NostrEvent, 'tags'> | undefined): readonly RelayEntry[] {
   const found = new Map<string, RelayEntry>()
   for (const [name, text = '', mark] of list?.tags ?? []) {
@@ -39,7 +39,7 @@ const tagOf = ({ url, read, write }: RelayEntry): readonly string[] =>
 
 const isSame = (a: RelayEntry, b: RelayEntry) => a.url === b.url && a.read === b.read && a.write === b.write
 
-/** Applies the user's changes, from `was` to `mine`, to the newer list `now`. */
+/** Applies the user's changes, which lead from `was` to `mine`, to the newer list `now`. */
 export function mergeEntries(
   was: readonly RelayEntry[],
   mine: readonly RelayEntry[],
@@ -57,7 +57,7 @@ export function mergeEntries(
   return [...kept, ...mine.filter(entry => !inNow.has(entry.url) && touched(entry))]
 }
 
-/** The changes after which `list` has the `wanted` entries; relays that another client added stay. */
+/** Returns the changes that give `list` the `wanted` entries. Relays that another client added stay. */
 export function relayChanges(
   list: Pick<NostrEvent, 'tags'> | undefined,
   wanted: readonly RelayEntry[],
@@ -65,7 +65,7 @@ export function relayChanges(
   const before = relayEntries(list)
   const gone = before.filter(entry => !wanted.some(other => isSame(entry, other)))
   const fresh = wanted.filter(entry => !before.some(other => isSame(entry, other)))
-  /** The spellings of a relay in the list, for example with a trailing slash or capitals. */
+  /** Returns the spellings of a relay's address in the list, for example with a trailing slash or with capitals. */
   const written = (url: string) =>
     (list?.tags ?? []).flatMap(([name, text = '']) => (name === 'r' && relayUrl(text) === url ? [text] : []))
   return [

@@ -1,7 +1,7 @@
 import { fetchRelayDocument } from '#kernel/nostr'
 import type { OutsideAddress } from '#kernel/outside'
 
-/** A relay's description of itself (NIP-11), each field validated and limited; any may be missing. */
+/** A relay's description of itself (NIP-11). Each field is validated and limited, and may be missing. */
 export interface RelayInfo {
   readonly name?: string
   readonly description?: string
@@ -14,11 +14,11 @@ export interface RelayInfo {
 const text = (value: unknown, limit: number) =>
   typeof value === 'string' && value.trim() ? value.trim().slice(0, limit) : undefined
 
-/** Requests a relay's description of itself. Throws if the answer is no NIP-11 document. */
+/** Requests a relay's description of itself. Throws if the answer is not a NIP-11 document. */
 export const fetchRelayInfo = async (address: OutsideAddress, signal: AbortSignal): Promise<RelayInfo> =>
   readRelayInfo(await fetchRelayDocument(address, signal))
 
-/** Checks a parsed NIP-11 document. Throws if it is none. */
+/** Checks a parsed NIP-11 document. Throws if it is not a JSON object. */
 export function readRelayInfo(raw: unknown): RelayInfo {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
     throw new Error('The relay’s answer is no description.')

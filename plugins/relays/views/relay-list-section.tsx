@@ -10,7 +10,8 @@ import styles from './relay-list.module.css'
 const hostOf = (url: string) => url.replace(/^wss?:\/\//, '')
 
 /**
- * Settings, Relay list: where others find the reader's events, and where they send events for the reader (NIP-65).
+ * The page of Settings, Relay list: where others find the reader's events, and where they send events for the reader
+ * (NIP-65).
  */
 export default function RelayListSection() {
   const { pubkey, canSign } = useStore(useNostr().session)
@@ -32,8 +33,8 @@ function Editor({ tags, canSign }: { tags: readonly (readonly string[])[]; canSi
   const [entries, setEntries] = useState(() => relayEntries(list))
   const [busy, setBusy] = useState(false)
   const [from, setFrom] = useState(list)
-  // A newer list has arrived, for example from another device: update the fields that were not edited here. If no
-  // relay accepts the list being published, the former list returns, and edited fields stay.
+  // A newer list has arrived, for example from another device, so update the fields that the user has not edited here.
+  // If no relay accepts the list that is being published, the previous list comes back, and edited fields stay.
   if (from !== list && !busy) {
     setFrom(list)
     setEntries(mine => mergeEntries(relayEntries(from), mine, relayEntries(list)))

@@ -11,7 +11,7 @@ import { buttonClass, EmptyState, Skeleton } from '#ui-kit'
 import { fetchRelayInfo, type RelayInfo } from './relay-info'
 import styles from './relay-page.module.css'
 
-/** A relay of this machine has no certificate. */
+/** Matches a relay on this machine, which has no certificate and so uses `ws://`. */
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1)(:|$)/
 
 /** The page of a relay: its description and its newest notes. */

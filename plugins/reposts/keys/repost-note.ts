@@ -4,10 +4,13 @@ import { ownAbout } from '#kernel/nostr'
 import { publishOnce, Toasts, undoOrTell } from '#kernel/shell'
 import { repostDraft } from '../publish/repost-draft'
 
-/** ms; a key is pressed by mistake more easily than a menu entry. */
+/**
+ * Milliseconds for which a repost by key can be undone, because a key is pressed by mistake more easily than a menu
+ * entry.
+ */
 const UNDO_MS = 5_000
 
-/** Reposts the focused note, unless the reader has done so before. The user can undo it for a moment. */
+/** Reposts the focused note, unless the reader has already reposted it. The user can undo this for some seconds. */
 export default async function repostNote(_: unknown, context: ActionContext): Promise<void> {
   const { nostr, resolve } = context
   const event = (await resolve(FocusedNote)).get()

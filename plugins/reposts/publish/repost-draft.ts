@@ -1,12 +1,12 @@
 import { addressOf, isAddressable } from '#kernel/nostr'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
 
-/** NIP-70: the author does not want others to republish the note. */
+/** True if the author does not want others to republish the note (NIP-70). */
 const isProtected = ({ tags }: NostrEvent) => tags.some(tag => tag[0] === '-')
 
 /**
- * A repost by NIP-18: kind 6 for notes and 16 with `k` for everything else, with the original inside unless it is
- * protected.
+ * Builds a repost (NIP-18): kind 6 for a note, and kind 16 with a `k` tag for any other event. Contains the original
+ * event unless that is protected.
  */
 export function repostDraft(target: NostrEvent, hint = ''): EventDraft {
   const { id, pubkey, kind } = target

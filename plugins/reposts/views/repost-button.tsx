@@ -9,9 +9,9 @@ import styles from './reposts.module.css'
 import { useReposts } from './use-reposts'
 
 /**
- * The menu to repost, undo the repost, or quote. A repost shows at once, and is busy until it is signed; meanwhile
- * the menu can give it up. It is undone if no relay accepts it. Nobody can repost a note twice. Visitors cannot press
- * the button; a read-only account is led to its key.
+ * A button that opens a menu to repost, undo the repost, or quote. A repost is shown immediately, and the button is
+ * busy until it is signed; meanwhile the menu can cancel it. If no relay accepts the repost, it is undone. Nobody can
+ * repost a note twice. Visitors cannot press the button. For a read-only account, it opens the sign-in dialog.
  */
 export default function RepostButton({ event, counts, live }: NoteActionProps) {
   const kernel = useKernel()

@@ -4,7 +4,7 @@ import type { EventRef } from '#kernel/ports'
 import { RouteLink } from '#kernel/router'
 import styles from './repost.module.css'
 
-/** A link to the note inside a repost that is itself inside a repost. */
+/** A link to the reposted note, shown if the repost is itself inside another repost. */
 export default function RepostLink({ to }: { to: EventRef }) {
   const words = 'Reposted note →'
   if ('id' in to) {

@@ -9,10 +9,10 @@ import styles from './repost.module.css'
 
 const loadLink = () => import('./repost-link')
 
-/** True inside a repost, which does not unwrap another repost. */
+/** True inside a repost. A repost there is shown as a link. */
 const InsideRepost = createContext(false)
 
-/** A repost: a line with the reposter's name, and the note. */
+/** A repost: a line with the name of the person who reposted, and the note. */
 export default function Repost({ event, mode }: NoteKindProps) {
   const inside = use(InsideRepost)
   const target = repostTarget(event)
@@ -37,21 +37,22 @@ export default function Repost({ event, mode }: NoteKindProps) {
 function Reposted({ by, target, mode }: { by: string; target: EventRef; mode: NoteMode }) {
   const event = useEvent(target)
   const isHidden = useVerdict(noteFilters, event)?.how === 'hide'
-  // In a list, the reposter's name without a note would be meaningless.
+  // In a list, render nothing, because the name without a note would be meaningless.
   if (isHidden && (mode === 'card' || mode === 'tile')) return null
   const shown = {
     mode: mode === 'page' ? ('card' as const) : mode,
     standalone: true,
     pending: <SkeletonRow />,
   }
-  // `NoteByRef` shows the reason if the note is hidden. Different keys keep the two views apart.
+  // If the note is hidden, `NoteByRef` shows the reason. The keys differ, so that React does not reuse one view for the
+  // other.
   const note =
     event && !isHidden ? (
       <View key="found" of={NoteCard} event={event} {...shown} />
     ) : (
       <View key="sought" of={NoteByRef} to={target} {...shown} />
     )
-  // A tile has room only for the picture.
+  // A tile has no room for the name, only for the picture.
   if (mode === 'tile') return note
   return (
     <div className={styles.repost}>

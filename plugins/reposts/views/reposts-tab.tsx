@@ -4,7 +4,7 @@ import { Deletions, View } from '#kernel/react'
 import { EmptyState } from '#ui-kit'
 import { useReposts } from './use-reposts'
 
-/** The people who reposted a note. */
+/** Lists the people who reposted a note. */
 export default function RepostsTab({ event }: { event: NostrEvent }) {
   const reposts = useReposts(event, true)
   if (reposts.length === 0) return <EmptyState icon="repost" title="No reposts yet" />

@@ -4,7 +4,7 @@ import { filtersAbout } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import { useQuery, useUnhidden } from '#kernel/react'
 
-/** The reposts of a note without hidden ones, one per person, oldest first. */
+/** Returns the reposts of a note without hidden ones, one per person, oldest first. */
 export function useReposts(event: NostrEvent, live: boolean): readonly NostrEvent[] {
   const { events } = useQuery(filtersAbout(event, [6, 16]), { live })
   const shown = useUnhidden(noteFilters, events)

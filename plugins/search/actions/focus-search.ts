@@ -2,13 +2,13 @@ import type { ActionContext } from '#kernel'
 import { searchRoute } from '../contract'
 
 const SEARCH_BOX = 'input[data-search-box]'
-/** ms; the user has stopped waiting for a page that takes longer. */
+/** Maximum milliseconds to wait for the search page. After that, the user no longer expects the focus to move. */
 const SEARCH_BOX_TIMEOUT_MS = 5_000
 
 const visible = () =>
   [...document.querySelectorAll<HTMLInputElement>(SEARCH_BOX)].find(box => box.checkVisibility())
 
-/** Focuses the visible search box, otherwise that of the search page. */
+/** Focuses the visible search box. If none is visible, opens the search page and focuses the box there. */
 export default function focusSearch({ go }: { go(path: string): void }, { signal }: ActionContext): void {
   const box = visible()
   if (box) {

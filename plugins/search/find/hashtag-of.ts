@@ -3,8 +3,8 @@ const MAX_QUERY = 500
 
 const HASHTAG = /^#([\p{L}\p{N}\p{M}_-]{1,100})$/u
 
-/** The text sent to a relay as its search query (NIP-50). */
+/** Returns the text that is sent to a relay as the search query (NIP-50). */
 export const toSearch = (query: string): string => query.trim().slice(0, MAX_QUERY)
 
-/** The tag of a query that is a single hashtag, in the form of `t` tags (NIP-24). */
+/** If a query is a single hashtag, returns its tag in the form of `t` tags (NIP-24). */
 export const hashtagOf = (query: string): string | undefined => HASHTAG.exec(query.trim())?.[1]?.toLowerCase()

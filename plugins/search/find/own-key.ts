@@ -1,2 +1,2 @@
-/** A separate file, so that the elliptic curve code loads only when a user types 64 hex digits. */
+/** This is a separate file, so that the elliptic curve code loads only when a user types 64 hex digits. */
 export { holdsOwnKey } from '#kernel/nostr'

@@ -1,6 +1,6 @@
 import { decodeEntity, isHexKey } from '#kernel/nostr'
 
-/** The target of a text: a path in the app, or 64 hex digits that may be a person or an event. */
+/** What a typed text refers to: a path in the app, or 64 hex digits that may be a person's key or an event's id. */
 export type Target = { readonly path: string } | { readonly hex: string }
 
 const ENTITY = /(?:^|[/:@#])((?:npub|nprofile|note|nevent|naddr)1[02-9ac-hj-np-z]{20,5000})(?=$|[/?#])/i
@@ -8,7 +8,7 @@ const MAX_LENGTH = 6_000
 
 /**
  * Reads an identifier (NIP-19, NIP-21, hex), a link into this app, or a link to a person or event on another site.
- * `undefined` for plain words. `origin` is this app's.
+ * Returns `undefined` for plain words. `origin` is that of this app.
  */
 export function readTarget(text: string, origin: string): Target | undefined {
   const link = text.trim()

@@ -1,14 +1,15 @@
 import { fetchRelayDocument } from '#kernel/nostr'
 import type { OutsideService } from '#kernel/outside'
 
-/** Most relays whose NIP-11 document is requested. */
+/** Maximum number of relays whose NIP-11 document is requested. */
 const MAX_ASKED_RELAYS = 12
-/** Most relays that are searched. */
+/** Maximum number of relays that are searched. */
 const MAX_SEARCHED_RELAYS = 5
 const NIP_50 = 50
 const MAX_KEPT_ANSWERS = 100
 
-// Each relay is asked once per session; the next search asks again a relay that did not answer.
+// Whether each relay supports search. Each relay is asked once per session. If it did not answer, the next search asks
+// again.
 const answers = new Map<string, Promise<boolean>>()
 
 function canSearch(url: string, outside: OutsideService): Promise<boolean> {
@@ -30,13 +31,13 @@ function canSearch(url: string, outside: OutsideService): Promise<boolean> {
   return answer
 }
 
-/** Whether an unchecked NIP-11 document lists NIP-50. */
+/** True if an unchecked NIP-11 document lists NIP-50. */
 function namesNip50(raw: unknown): boolean {
   const nips = typeof raw === 'object' && raw !== null && 'supported_nips' in raw ? raw.supported_nips : []
   return Array.isArray(nips) && nips.includes(NIP_50)
 }
 
-/** The relays that support search according to their NIP-11 document (NIP-50), in the given order. */
+/** Returns the relays whose NIP-11 document says that they support search (NIP-50), in the given order. */
 export async function findSearchRelays(
   urls: readonly string[],
   outside: OutsideService,

@@ -1,15 +1,15 @@
 import { foldText } from '#kernel/nostr'
 
-/** Separators between the words of a name; all other characters, even emoji, belong to words. */
+/** Separators between the words of a name. All other characters, even emoji, belong to words. */
 const WORD_SEPARATORS = /[\s._\-|/\\@,;:!?()[\]{}"'`~*+#&=<>]+/u
-/** Limits for the characters and words of a name; more would not improve the search. */
+/** Maximum number of characters and of words of a name. More would not improve the search. */
 const MAX_LENGTH = 100
 const MAX_WORDS = 8
 
-/** A name normalized for comparison. */
+/** Normalizes a name for comparison. */
 export const fold = (text: string): string => foldText(text, MAX_LENGTH)
 
-/** The words of a normalized text, in order. */
+/** Returns the words of a normalized text, in order. */
 export const wordsOf = (folded: string): string[] =>
   folded
     .split(WORD_SEPARATORS)

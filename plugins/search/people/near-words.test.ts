@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { mistakesIn, nearWords } from './near-words'
 import { WordList } from './word-list'
 
-/** A simple reference implementation of optimal string alignment with the closest prefix of `word`. */
+/** A simple reference implementation: the optimal string alignment distance to the closest prefix of `word`. */
 function slow(typed: string, word: string): number {
   const row = (length: number) => Array.from({ length }, () => 0)
   const d = Array.from({ length: word.length + 1 }, () => row(typed.length + 1))

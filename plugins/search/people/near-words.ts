@@ -1,18 +1,18 @@
 import type { WordList } from './word-list'
 
-/** Share of the letters that may be wrong. */
+/** Share of the typed letters that may be wrong. */
 const MAX_MISTAKE_SHARE = 0.3
-/** Maximum number of mistakes; with more, almost any word would match. */
+/** Maximum number of mistakes. With more, almost any word would match. */
 const MAX_MISTAKES = 2
 
-/** How many letters of a word may be missing, added, wrong or swapped. */
+/** Returns how many letters of a typed word may be missing, added, wrong or swapped. */
 export const mistakesIn = (typed: string): number =>
   Math.min(MAX_MISTAKES, Math.floor(typed.length * MAX_MISTAKE_SHARE))
 
 /**
- * Finds words whose beginning is close to the typed text, with the number of mistakes (optimal string alignment). The
- * sorted list is processed like a prefix tree: shared beginnings are compared once, and a beginning that differs too
- * much is skipped with all words that share it.
+ * Finds words whose beginning is similar to the typed text, and calls `visit` with the number of mistakes (optimal
+ * string alignment). The sorted list is processed like a prefix tree: a beginning that several words share is compared
+ * once. If it differs too much, all these words are skipped.
  */
 export function nearWords(
   list: WordList,
@@ -23,17 +23,17 @@ export function nearWords(
   if (most === 0) return
   const length = typed.length
   const deepest = length + most
-  // Per number of letters read from the word: the cost of each prefix of `typed`, and the lowest cost for all of
-  // `typed`.
+  // For each number of letters read from the word: the cost of each prefix of `typed`, and in `best` the lowest cost of
+  // all of `typed` so far.
   const rows = Array.from({ length: deepest + 1 }, () => new Uint8Array(length + 1))
   const best = new Uint8Array(deepest + 1).fill(length)
   const first = rows[0] as Uint8Array
   for (let j = 0; j <= length; j++) first[j] = j
 
   const { words, shared } = list
-  /** Rows up to this index are still valid from the word before. */
+  /** Rows up to this index are still valid, because the previous word begins with the same letters. */
   let valid = 0
-  /** A word that shares this many letters with the one before has the same result. */
+  /** A word that shares this many letters with the previous word has the same result. */
   let judged = Number.POSITIVE_INFINITY
   let verdict = most + 1
   for (let at = 0; at < words.length; at++) {
@@ -58,7 +58,7 @@ export function nearWords(
   }
 }
 
-/** Computes the row after `depth` letters of `word`; returns its minimum. */
+/** Computes the row for the first `depth` letters of `word`. Returns the row's minimum. */
 function fillRow(
   rows: readonly Uint8Array[],
   best: Uint8Array,

@@ -1,7 +1,7 @@
 import type { Person, PersonRow } from './person'
 import { makePerson } from './read-person'
 
-/** Bytes; a hundred thousand people with long addresses need half of it. */
+/** Maximum size in bytes. A hundred thousand people with long addresses need half of it. */
 const MAX_BYTES = 64 * 1024 * 1024
 
 /** Serializes people for storage. */
@@ -19,7 +19,7 @@ export function packPeople(people: readonly Person[]): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(rows))
 }
 
-/** Reads the output of `packPeople` and validates each row. Throws if it is damaged. */
+/** Reads the output of `packPeople` and validates each row. Throws if the data are damaged. */
 export function unpackPeople(bytes: Uint8Array): Person[] {
   if (bytes.length > MAX_BYTES) throw new Error('Too many people')
   const rows: unknown = JSON.parse(new TextDecoder().decode(bytes))
@@ -31,7 +31,10 @@ export function unpackPeople(bytes: Uint8Array): Person[] {
   })
 }
 
-/** Reads the bundled people: rows of key, name, the NIP-05 part before the @, and picture without `https://`. */
+/**
+ * Reads the list of people bundled with Pinion. A row is a key, a name, the part of the NIP-05 name before the @, and a
+ * picture without `https:`.
+ */
 export function readBundled(rows: unknown): Person[] {
   if (!Array.isArray(rows)) return []
   return rows.flatMap(row => {

@@ -7,24 +7,27 @@ import { type WordAt, WordList } from './word-list'
 
 /** Maximum number of people in the index. */
 export const MAX_PEOPLE = 100_000
-/** Maximum number of outdated rows in the table before it is rebuilt. */
+/** Maximum number of outdated rows in the table; with more, the table is rebuilt. */
 const MAX_GONE = 20_000
 
 export interface Found {
   readonly person: Person
-  /** Steps from the reader; 999 for unknown people. */
+  /** Follow distance from the reader; 999 for unknown people. */
   readonly distance: number
   readonly score: number
 }
 
-/** The people whom the reader knows, by key: distance, and number of friends who follow them. */
+/**
+ * The people whom the reader knows, by public key: their follow distance, and the number of the reader's follows who
+ * follow them.
+ */
 export type Nearness = ReadonlyMap<string, { readonly distance: number; readonly friends: number }>
 
 /**
- * An index of people by the beginnings of words in their names, tolerating mistakes. Rows are only appended; a new
- * version of a person gets a new row. Words are kept in sorted lists that are merged as they grow, so that adding a
- * person is cheap and a hundred thousand are indexed within a second. A full-text engine (Orama) needs ten times as
- * long per keystroke.
+ * An index of people by the beginnings of the words in their names. Typing mistakes are tolerated. Rows are only
+ * appended, so a new version of a person gets a new row. Words are kept in sorted lists that are merged as they grow.
+ * So adding a person is cheap, and a hundred thousand people are indexed within a second. A full-text engine (Orama)
+ * needs ten times as long per keystroke.
  */
 export class PeopleIndex {
   readonly #rows = new Map<string, number>()
@@ -34,7 +37,7 @@ export class PeopleIndex {
   #friends = new Uint32Array(1_024)
   #near: Nearness = new Map()
   #tally = new Tally()
-  /** The position at which the search for a person to drop continues. */
+  /** The row at which the search for a person to drop will continue. */
   #oldest = 0
 
   get size(): number {
@@ -50,7 +53,7 @@ export class PeopleIndex {
     return row === undefined ? undefined : this.#people[row]?.name
   }
 
-  /** Adds new people and newer versions. Returns how many were new. */
+  /** Adds new people and newer versions of known ones. Returns the number of new people. */
   put(people: readonly Person[]): number {
     const words: WordAt[] = []
     let news = 0
@@ -60,7 +63,7 @@ export class PeopleIndex {
       if (had && had.createdAt >= person.createdAt) continue
       if (!had && this.#rows.size >= MAX_PEOPLE && !this.#makeRoom(person.pubkey)) continue
       news++
-      // A person with unchanged words keeps the row.
+      // A person whose words did not change keeps the same row.
       if (had && row !== undefined && sameWords(had, person)) this.#people[row] = person
       else {
         if (row !== undefined) this.#people[row] = undefined
@@ -72,20 +75,20 @@ export class PeopleIndex {
     return news
   }
 
-  /** Replaces the facts about the reader's neighbourhood. */
+  /** Replaces what is known about the people near the reader. */
   near(near: Nearness): void {
     this.#near = near
     this.#oldest = 0
     for (const [row, person] of this.#people.entries()) if (person) this.#place(row, person.pubkey)
   }
 
-  /** The best `limit` people, best first; ties are always in the same order. */
+  /** Returns the best `limit` people, best first. People with equal scores are always in the same order. */
   search(query: string, limit: number): Found[] {
     const typed = fold(query.trim().replace(/^@/, ''))
     const words = wordsOf(typed)
     if (words.length === 0 || limit < 1) return []
     const tally = this.#tally.begin(this.#people.length)
-    // A single letter must be the start of a whole name, or it would match too much.
+    // A single letter must be the first of a whole name, because it would otherwise match too many people.
     const whole = [...typed].length === 1
     for (const [turn, word] of words.entries()) {
       tally.word(turn)
@@ -106,7 +109,7 @@ export class PeopleIndex {
     }
   }
 
-  /** Searches again with mistakes allowed, because too few exact matches were found. */
+  /** Searches again with mistakes allowed, because too few people matched exactly. */
   #nearly(words: readonly string[], whole: boolean): void {
     if (words.every(word => mistakesIn(word) === 0)) return
     const tally = this.#tally.begin(this.#people.length)
@@ -177,7 +180,10 @@ export class PeopleIndex {
     }
   }
 
-  /** Drops the oldest of the unknown people for a known one. False for another unknown person. */
+  /**
+   * Makes room for a person whom the reader knows by dropping the oldest unknown person. Returns false if the new
+   * person is unknown too.
+   */
   #makeRoom(pubkey: string): boolean {
     if (!this.#near.has(pubkey)) return false
     for (; this.#oldest < this.#people.length; this.#oldest++) {
@@ -203,7 +209,10 @@ export class PeopleIndex {
 const compare = (a: Found, b: Found): number =>
   b.score - a.score || (a.person.pubkey < b.person.pubkey ? -1 : a.person.pubkey > b.person.pubkey ? 1 : 0)
 
-/** The texts by which a person is found: names, and the NIP-05 name, or the domain if the name is `_`. */
+/**
+ * Returns the texts by which a person is found: the names, and the part of the NIP-05 name before the @, or the domain
+ * if that part is `_`.
+ */
 function namesOf({ name, alias, nip05 }: Person): string[] {
   const [user = '', domain] = nip05?.split('@') ?? []
   return [name, alias ?? '', user === '_' ? (domain ?? '') : user]
@@ -211,7 +220,7 @@ function namesOf({ name, alias, nip05 }: Person): string[] {
     .map(text => fold(text))
 }
 
-/** Each word once; true if a name begins with it. */
+/** Returns each word of a person's names once. The value is true if a name begins with the word. */
 function wordsAt(person: Person): Map<string, boolean> {
   const words = new Map<string, boolean>()
   for (const name of namesOf(person))

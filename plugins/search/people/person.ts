@@ -1,20 +1,20 @@
-/** The stored part of a profile, validated and shortened by `readPerson`. */
+/** The part of a profile that is stored. `readPerson` validates and shortens it. */
 export interface Person {
   /** hex */
   readonly pubkey: string
   /** The name to show, 50 characters at most. */
   readonly name: string
-  /** The other one of name and display name, if they differ. */
+  /** The second name: the name or the display name, whichever is not in `name`. Absent if they are equal. */
   readonly alias?: string
-  /** NIP-05, or only the part before the @ if no more is known. */
+  /** NIP-05 name, or only the part before the @ if the domain is not known. */
   readonly nip05?: string
-  /** 500 characters at most. */
+  /** Address of the picture, 500 characters at most. */
   readonly picture?: string
-  /** s; the newest version counts. */
+  /** Creation time of the profile event in s. The newest version of a profile is used. */
   readonly createdAt: number
 }
 
-/** A person as stored and sent; JSON arrays are half as long as objects. */
+/** A person in the form for storage and messages. JSON arrays are half as long as objects. */
 export type PersonRow = readonly [
   pubkey: string,
   name: string,

@@ -39,7 +39,7 @@ it('handles any content from strangers', () => {
   expect(readPerson({ pubkey, createdAt: 1, content: '{"name":' })).toBeUndefined()
   expect(readPerson({ pubkey, createdAt: 1, content: `{"name":"${'x'.repeat(100_001)}"}` })).toBeUndefined()
   expect(readPerson({ pubkey: 'x', createdAt: 1, content: '{"name":"a"}' })).toBeUndefined()
-  // Text direction marks would affect the text beside the name.
+  // Remove text direction marks, because they would affect the text beside the name.
   expect(read({ name: 'a\u202Eb' })?.name).not.toContain('\u202E')
 })
 

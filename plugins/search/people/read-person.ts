@@ -7,7 +7,7 @@ const MAX_NIP05 = 100
 /** Maximum length of a profile event's content, in characters. */
 const MAX_CONTENT = 100_000
 
-/** A kind 0 event as sent to the worker. */
+/** The parts of a kind 0 event that are sent to the worker. */
 export interface ProfileText {
   readonly pubkey: string
   readonly content: string
@@ -15,7 +15,10 @@ export interface ProfileText {
   readonly createdAt: number
 }
 
-/** Reads names and addresses from a kind 0 event (NIP-01, NIP-24); `undefined` if it has no name to search for. */
+/**
+ * Reads names and addresses from a kind 0 event (NIP-01, NIP-24). Returns `undefined` if the event contains no name to
+ * search for.
+ */
 export function readPerson({ pubkey, content, createdAt }: ProfileText): Person | undefined {
   if (content.length > MAX_CONTENT) return undefined
   let raw: unknown
@@ -37,7 +40,7 @@ export function readPerson({ pubkey, content, createdAt }: ProfileText): Person 
   })
 }
 
-/** Validates and shortens data from strangers, files or storage. */
+/** Validates and shortens data about a person that come from strangers, files or storage. */
 export function makePerson(
   given: Readonly<Record<'pubkey' | 'name' | 'alias' | 'nip05' | 'picture' | 'createdAt', unknown>>,
 ): Person | undefined {

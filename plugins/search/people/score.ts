@@ -1,4 +1,4 @@
-/** Distance used for unknown people. */
+/** Follow distance that is used for unknown people. */
 export const UNKNOWN_DISTANCE = 999
 
 const MATCH_FACTOR = 5
@@ -8,17 +8,20 @@ const GAIN_PER_FRIEND = 0.005
 const STARTS_WITH = 1
 
 export interface ScoreFacts {
-  /** How well the words match, 0 to 1. */
+  /** How well the words match, from 0 to 1. */
   readonly match: number
-  /** Steps from the reader; 0 is the reader. */
+  /** Follow distance; 0 is the reader. */
   readonly distance: number
   /** Number of the reader's follows who follow the person. */
   readonly friends: number
-  /** A name or NIP-05 name starts with the typed text. */
+  /** True if a name or NIP-05 name starts with the typed text. */
   readonly startsWith: boolean
 }
 
-/** Higher scores come first. The reader comes after the people they know, because nobody searches for themselves. */
+/**
+ * Returns the score of a match; higher scores come first. The reader's own score is lowered, because nobody searches
+ * for themselves.
+ */
 export const scoreOf = ({ match, distance, friends, startsWith }: ScoreFacts): number =>
   MATCH_FACTOR * match -
   COST_PER_STEP * (distance === 0 ? STEPS_FOR_SELF : distance - 1) +

@@ -1,8 +1,8 @@
-/** Records per row how well each word of a query matches. The arrays are reused by the next query. */
+/** Records for each row how well each word of a query matches. The arrays are reused for the next query. */
 export class Tally {
   #sums = new Float32Array(1_024)
   #last = new Float32Array(1_024)
-  /** Number of words found in this query, with the query's number in the upper bits. */
+  /** For each row, the number of query words that were found. The upper bits contain the query's number. */
   #found = new Uint32Array(1_024)
   #starts = new Uint8Array(1_024)
   #touched = new Uint32Array(1_024)
@@ -25,7 +25,7 @@ export class Tally {
     return this
   }
 
-  /** Starts word number `turn` of the query; rows that lack an earlier word no longer count. */
+  /** Starts word number `turn` of the query. Rows that do not match an earlier word no longer count. */
   word(turn: number): void {
     this.#turn = turn
   }
@@ -52,7 +52,7 @@ export class Tally {
     }
   }
 
-  /** Number of rows that contain all `words` words. */
+  /** Returns the number of rows that match all of the `words` words. */
   count(words: number): number {
     let count = 0
     this.each(words, () => count++)

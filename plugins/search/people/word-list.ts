@@ -1,14 +1,17 @@
-/** A word of a person's name. `place` is their row times two, plus one if the name begins with the word. */
+/**
+ * A word of a person's name. `place` is the number of the person's row times two, plus one if the name begins with the
+ * word.
+ */
 export interface WordAt {
   readonly word: string
   readonly place: number
 }
 
-/** An immutable sorted list of words with their rows. New words make a new list, and lists are merged. */
+/** An immutable sorted list of words with their rows. Adding words makes a new list, and lists are merged. */
 export class WordList {
   readonly words: readonly string[]
   readonly places: Uint32Array
-  /** Number of letters that each word shares with the one before, at most 255. */
+  /** For each word, the number of letters that it shares with the previous word, at most 255. */
   readonly shared: Uint8Array
 
   private constructor(words: readonly string[], places: Uint32Array) {
@@ -27,7 +30,7 @@ export class WordList {
     )
   }
 
-  /** Merges two lists, without the words of deleted rows. */
+  /** Merges two lists and leaves out the words of deleted rows. */
   static merge(a: WordList, b: WordList, alive: (row: number) => boolean): WordList {
     const words: string[] = []
     const places = new Uint32Array(a.words.length + b.words.length)
@@ -47,13 +50,16 @@ export class WordList {
     return new WordList(words, places.slice(0, words.length))
   }
 
-  /** The range of words that start with `start`; `to` is exclusive. */
+  /** Returns the range of words that start with `start`. `to` is exclusive. */
   range(start: string): readonly [from: number, to: number] {
     const from = this.#first(0, word => word >= start)
     return [from, this.#first(from, word => !word.startsWith(start))]
   }
 
-  /** Binary search for the first word from `low` on that passes; all later words must pass too. */
+  /**
+   * Finds the first word from index `low` on for which `passes` is true, by binary search. All later words must pass
+   * too.
+   */
   #first(low: number, passes: (word: string) => boolean): number {
     let high = this.words.length
     while (low < high) {

@@ -16,7 +16,7 @@ test('indexes profiles that arrive one by one together, and finds them', async (
   kernel.enable(testPlugin('reader'))
   const nostr = kernel.nostr('reader')
   const { query, peek } = nostr
-  // Like a page that shows these profiles.
+  // Subscribe as a page does that shows these profiles.
   const shown = query({ kinds: [0] })
   const showing = shown.subscribe(() => {})
   const arrived = (n: number) =>
@@ -32,7 +32,7 @@ test('indexes profiles that arrive one by one together, and finds them', async (
     handed++
     engine.receive({ type: 'profiles', profiles })
   })
-  // Wait until the profiles from the database and from memory were sent once.
+  // Wait until the profiles from the database and those from memory were sent.
   await vi.waitFor(() => expect(handed).toBe(2), { interval: 1 })
   await vi.waitFor(() => expect(counts()).toEqual([1]), { interval: 1 })
 
@@ -44,7 +44,7 @@ test('indexes profiles that arrive one by one together, and finds them', async (
   const took = performance.now() - began
   await vi.waitFor(() => expect(counts().at(-1)).toBe(1 + PEOPLE), { interval: 1 })
   expect(performance.now() - began).toBeGreaterThan(GATHER - 10)
-  // On a busy machine, arrival may take longer than the gathering time.
+  // On a busy machine, the profiles may arrive over a longer time than one gathering period.
   expect(counts().length - 1).toBeLessThanOrEqual(1 + Math.floor(took / GATHER))
   engine.receive({ type: 'search', id: 1, query: `Person ${PEOPLE}`, limit: 1 })
   const found = news.flatMap(one => (one.type === 'found' ? one.people : []))
@@ -64,7 +64,7 @@ test('finds the oldest of many stored profiles, without displacing others from m
   const began = Math.floor(Date.now() / 1_000) - MANY
   const stored = Array.from({ length: MANY }, (_, n) => ({
     ...profile(n),
-    // Some profiles have the same second.
+    // Several profiles have the same creation second.
     created_at: began + (n - (n % 7)),
   }))
   const { kernel, relay } = createTestKernel({ stored })
@@ -86,7 +86,7 @@ test('finds the oldest of many stored profiles, without displacing others from m
   expect(relay.requests()).toEqual([])
   const inMemory = stored.filter(({ pubkey }) => nostr.peek({ kind: 0, pubkey }))
   expect(inMemory.length).toBeLessThan(10)
-  // Each profile is sent once, except the newest, which are in memory too.
+  // Each profile is sent once. Only the newest are sent twice, because they are in memory too.
   expect(handedOver).toBeLessThan(MANY + 10)
   feeding.dispose()
   engine.dispose()

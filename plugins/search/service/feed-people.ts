@@ -3,10 +3,12 @@ import type { NostrAccess, NostrEvent } from '#kernel/ports'
 import type { ProfileText } from '../people/read-person'
 import { feedStored } from './feed-stored'
 
-/** Characters; the worker ignores longer profiles, so they are not sent. */
+/**
+ * Maximum length of a profile's content in characters. Longer profiles are not sent, because the worker ignores them.
+ */
 const MAX_CONTENT = 100_000
 
-/** Sends the stored profiles, and new ones as they arrive. */
+/** Sends the stored profiles to the worker, and new profiles as they arrive. */
 export function feedPeople(
   nostr: Pick<NostrAccess, 'query' | 'stored'>,
   send: (profiles: readonly ProfileText[]) => void,

@@ -2,24 +2,27 @@ import { type Disposable, toDisposable } from '#kernel'
 import type { Filter, NostrAccess, NostrEvent } from '#kernel/ports'
 import { readStored } from './read-stored'
 
-/** ms to collect events before they are sent. */
+/** Milliseconds for which events are collected before they are sent. */
 const SEND_DEBOUNCE_MS = 300
-/** Events sent at once. */
+/** Maximum number of events that are sent at once. */
 const EVENTS_PER_BATCH = 500
-/** Window for arriving events: the newest ones, which stay in memory for as long as the feed runs. */
+/** Number of newest events that the query keeps in memory for as long as it runs. */
 const NEWEST_EVENTS_KEPT = 5_000
 
 export interface FeedOptions {
   readonly take: (events: readonly NostrEvent[]) => void
-  /** Limit for events from the database, newest first; without it, all are read. */
+  /** Maximum number of events from the database, newest first. If absent, all events are read. */
   readonly most?: number
-  /** Called once the initial events were sent; `all` is false if the limit was reached. */
+  /**
+   * Called when the initial events have been sent. `all` is false if the limit was reached, so that stored events are
+   * missing.
+   */
   readonly ended?: (all: boolean) => void
 }
 
 /**
- * Passes on events from the local database and those that arrive for other reasons; some twice. Requests nothing from
- * relays, so that they learn nothing about the search.
+ * Passes on events from the local database, and events that other queries receive; some events twice. It requests
+ * nothing from relays, so that relays learn nothing about the search.
  */
 export function feedStored(
   { query, stored }: Pick<NostrAccess, 'query' | 'stored'>,
@@ -27,7 +30,7 @@ export function feedStored(
   { take, most, ended }: FeedOptions,
 ): Disposable {
   const seen = new WeakSet<NostrEvent>()
-  // The live query reads only one stored event, since reading all would displace everything else from memory.
+  // The live query reads only one stored event, because reading all would displace everything else from memory.
   const live = query({ ...filter, limit: 1 }, { from: 'local', window: NEWEST_EVENTS_KEPT })
   let timer: ReturnType<typeof setTimeout> | undefined
   const waitedFor = new Set(['memory', 'database'])
@@ -43,7 +46,7 @@ export function feedStored(
     for (const event of live.get().events) {
       if (seen.has(event)) continue
       if (fresh.length === EVENTS_PER_BATCH) {
-        // Send the rest in the next turn, so that the page stays responsive.
+        // Send the remaining events in the next turn, so that the page stays responsive.
         timer = setTimeout(pass)
         break
       }

@@ -2,22 +2,22 @@ import type { GraphService } from '#contracts/graph'
 import { type Disposable, toDisposable } from '#kernel'
 import { UNKNOWN_DISTANCE } from '../people/score'
 
-/** ms to collect changes of the graph, which changes constantly while it grows. */
+/** Milliseconds for which changes of the graph are collected, because the graph changes constantly while it grows. */
 const CHANGES_DEBOUNCE_MS = 3_000
-/** People beyond these steps, or beyond this number, count as unknown. */
+/** People farther than `MAX_STEPS` steps count as unknown, and so do people after the nearest `MAX_PEOPLE`. */
 const MAX_STEPS = 5
 const MAX_PEOPLE = 50_000
-/** People looked up in one turn. */
+/** Number of people that are looked up in one turn. */
 const PEOPLE_PER_TURN = 2_000
 
-/** Keys joined into one string, with a distance and a number of friends for each. */
+/** The people near the reader: keys joined into one string, and for each key a distance and a number of friends. */
 export interface Neighbourhood {
   readonly keys: string
   readonly distances: Uint16Array
   readonly friends: Uint32Array
 }
 
-/** Sends the people whom the reader knows, and again after changes. */
+/** Sends the people whom the reader knows, and sends them again when the graph changes. */
 export function followGraph(graph: GraphService, send: (near: Neighbourhood) => void): Disposable {
   let timer: ReturnType<typeof setTimeout> | undefined
   let disposed = false
@@ -51,7 +51,7 @@ export function followGraph(graph: GraphService, send: (near: Neighbourhood) => 
         distances[i] = Math.min(UNKNOWN_DISTANCE, graph.distance(pubkey))
         friends[i] = graph.friends(pubkey)
       }
-      // Let user input be handled in between.
+      // Give the browser time to handle user input.
       await new Promise(resolve => setTimeout(resolve))
     }
     if (!disposed) send({ keys: people.join(''), distances, friends })

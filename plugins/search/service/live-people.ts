@@ -7,7 +7,7 @@ import { feedPeople } from './feed-people'
 import { followGraph } from './follow-graph'
 import { createPeopleStorage } from './people-storage'
 
-/** ms without new people before they are stored. */
+/** Milliseconds without new people after which the people are stored. */
 const SAVE_DEBOUNCE_MS = 15_000
 
 export interface LivePeopleOptions {
@@ -15,10 +15,10 @@ export interface LivePeopleOptions {
   readonly told: (state: { readonly ready: boolean; readonly people: number }) => void
 }
 
-/** Runs the worker, feeds it, and stores its people. */
+/** Runs the worker of the people search, sends it profiles, and stores the people that it knows. */
 export interface LivePeople extends Disposable {
   search(query: string, limit: number): Promise<readonly PersonFound[]>
-  /** In the order of the keys. */
+  /** Resolves with the names in the order of the keys. */
   names(pubkeys: readonly string[]): Promise<readonly (string | undefined)[]>
 }
 

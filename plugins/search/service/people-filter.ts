@@ -3,11 +3,11 @@ import { createCell, type PluginContext, type ReadableStore } from '#kernel'
 import { Config } from '#kernel/config'
 import { isOnBlocklist } from '#kernel/nostr'
 
-/** Hides people on the host's blocklist, which holds only hashes of keys, and people whom the reader mutes. */
+/** Hides people whom the reader mutes and people on the host's blocklist, which contains only hashes of keys. */
 export interface PeopleFilter {
-  /** The visible people, in order. */
+  /** Returns those of the people who are not hidden, in the same order. */
   keep<P extends { readonly pubkey: string }>(people: readonly P[]): readonly P[]
-  /** Changes whenever the result may have changed. */
+  /** Changes whenever the result of `keep` may have changed. */
   readonly version: ReadableStore<number>
 }
 

@@ -1,17 +1,17 @@
 import { createStore, type Disposable, type ReadableStore, type Store } from '#kernel'
 import type { PeopleNamesService } from '../contract'
 
-/** Maximum number of remembered names; more than a page shows. */
+/** Maximum number of names that are remembered. A page shows fewer. */
 const MAX_NAMES = 1_000
 
 interface PeopleNamesOptions {
   readonly state: ReadableStore<{ readonly ready: boolean }>
-  /** In the order of the keys. */
+  /** Resolves with the names in the order of the keys. */
   readonly ask: (pubkeys: readonly string[]) => Promise<readonly (string | undefined)[]>
   readonly load: () => void
 }
 
-/** Collects the names requested at the same moment and asks for them together, once names are loaded. */
+/** Collects the names that are requested at the same moment and asks for them together when names are loaded. */
 export function createPeopleNames(options: PeopleNamesOptions): PeopleNamesService & Disposable {
   const { state, ask, load } = options
   const names = new Map<string, Store<string | undefined>>()

@@ -7,10 +7,10 @@ interface Row {
   readonly bytes: Uint8Array
 }
 
-/** Stores the people of the index; they are public data, so all accounts share them. */
+/** Stores the people of the search index. They are public data, so all accounts share them. */
 export interface PeopleStorage {
   load(): Promise<Uint8Array | undefined>
-  /** Rejects if the browser refuses to store it. */
+  /** Rejects if the browser refuses to store the bytes. */
   save(bytes: Uint8Array): Promise<void>
 }
 

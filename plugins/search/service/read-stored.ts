@@ -3,17 +3,19 @@ import type { Filter, NostrAccess, NostrEvent } from '#kernel/ports'
 
 /** Events per page. */
 const EVENTS_PER_PAGE = 500
-/** Maximum number of events; no browser stores more. */
+/** Maximum number of events that are read. No browser stores more. */
 const MAX_EVENTS = 500_000
-/** ms between two pages if the browser has no idle callback, and the longest wait for one. */
+/**
+ * Milliseconds between two pages if the browser has no idle callback, and the maximum wait in ms for an idle callback.
+ */
 const PAGE_PAUSE_MS = 30
 const IDLE_TIMEOUT_MS = 1_000
 
 export interface ReadOptions {
   readonly take: (events: readonly NostrEvent[]) => void
-  /** Maximum number of events; without it, all are read. */
+  /** Maximum number of events that are read. If absent, all are read. */
   readonly most?: number
-  /** Called with true at the end, or with false if the limit was reached or reading failed. */
+  /** Called with true when everything was read, or with false if the limit was reached or reading failed. */
   readonly ended?: (all: boolean) => void
 }
 
@@ -37,7 +39,7 @@ export function readStored(
         ...(until !== undefined && { until }),
       })
       if (signal.aborted) return false
-      // A page starts within the second in which the last one ended, so skip events already read.
+      // A page of results starts within the second in which the last page ended, so skip events that were already read.
       take(events.filter(({ id }) => !last.has(id)))
       const oldest = events.at(-1)?.created_at
       if (oldest === undefined || events.length < EVENTS_PER_PAGE) return true

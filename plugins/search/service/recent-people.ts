@@ -18,8 +18,8 @@ function readPerson(stored: unknown): RecentPerson[] {
 }
 
 /**
- * The recent searches in this browser, stored in the plugin's settings. People whom search must not show are hidden
- * here too, and return when that changes.
+ * The people recently opened from searches in this browser, stored in the plugin's settings. People whom the search
+ * must not show are hidden here too, and shown again when the search may show them.
  */
 export function createRecentPeople(context: PluginContext, filter: PeopleFilter): RecentPeopleService {
   const kept = context.settings<readonly RecentPerson[]>({ version: 1, defaults: [], read: readPeople })

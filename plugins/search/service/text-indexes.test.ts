@@ -100,7 +100,7 @@ test('reports that space has run out, and stops reading', async () => {
 test('allows spelling mistakes only once everything is read', async () => {
   const { kernel, indexes } = setUp({ stored: [note(1, 'Brain fog'), note(2, 'The train')] })
   const texts = indexes.open([1])
-  // Search before anything was read.
+  // This search runs before any text was read.
   expect(await texts.search('trainz')).toEqual([])
   await ready(texts)
   expect((await texts.search('trainz')).length).toBe(1)

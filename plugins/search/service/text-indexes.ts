@@ -7,18 +7,18 @@ import { openTextPort } from '../worker/text-port'
 import type { TextNews } from '../worker/text-protocol'
 import { feedStored } from './feed-stored'
 
-/** Maximum number of indexed events, the newest ones, per set of kinds. */
+/** Maximum number of events that are indexed per set of kinds. The newest are used. */
 const MAX_INDEXED_EVENTS = 20_000
-/** ms for which an unused index is kept, because the reader may come back from a result. */
+/** Milliseconds for which an unused index is kept, because the reader may come back from a result. */
 const UNUSED_INDEX_KEPT_MS = 60_000
 
 interface TextIndexing extends TextSearching {
-  /** Number of users that have it open. */
+  /** Number of callers that have the index open. */
   users: number
   leaving?: ReturnType<typeof setTimeout>
 }
 
-/** The open indexes of texts and those used a moment ago, each in its own worker. */
+/** The text indexes that are open or were used recently. Each has its own worker. */
 export interface TextIndexes extends Disposable {
   open(kinds: readonly number[]): TextSearching
 }
@@ -50,7 +50,7 @@ export function createTextIndexes(nostr: Pick<NostrAccess, 'query' | 'stored'>):
           left = true
           index.users--
           if (index.users > 0 || indexes.get(key) !== index) return
-          // A failed index is closed, so that the next user opens a new one.
+          // Close a failed index, so that the next caller opens a new one.
           if (index.state.get().phase === 'failed') close(key)
           else index.leaving = setTimeout(() => close(key), UNUSED_INDEX_KEPT_MS)
         },
@@ -91,7 +91,7 @@ function startIndex(nostr: Pick<NostrAccess, 'query' | 'stored'>, kinds: readonl
       return
     }
     const { texts, done, all, full } = news
-    // Events that arrive later do not restart the reading phase.
+    // Events that arrive later do not change the phase back to `reading`.
     state.set(({ phase }) => ({ texts, phase: done && phase === 'reading' ? 'done' : phase, all }))
     if (full) feeding.dispose()
   }

@@ -1,4 +1,4 @@
-/** Whether two words differ by one letter: one wrong, missing or added, or two swapped. */
+/** True if two words differ by one letter that is wrong, missing or added, or by two letters that are swapped. */
 export function isOneSlip(a: string, b: string): boolean {
   if (a.length > b.length) return isOneSlip(b, a)
   if (b.length - a.length > 1 || a === b) return false

@@ -155,7 +155,7 @@ test('limits the cost of a hostile text', () => {
   expect(ids(index, '1a')).toEqual(['endless'])
 })
 
-/** Evenly distributed, and the same in each run. */
+/** Returns evenly distributed pseudorandom numbers, the same in each run. */
 let seed = 1
 const random = (below: number) => {
   seed = (seed * 1_664_525 + 1_013_904_223) >>> 0
@@ -170,7 +170,7 @@ test.each([
   let taken = 0
   const hostile = () => Array.from({ length: 1_000 }, make).join(between)
   while (taken < 1_000 && index.put(text(hostile()))) taken++
-  // In a measurement, 150 of them took some 110 MB.
+  // In a measurement, 150 of these texts took about 110 MB.
   expect(taken).toBeLessThan(150)
   expect(taken).toBeGreaterThan(50)
 })

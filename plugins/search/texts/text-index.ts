@@ -20,19 +20,22 @@ export interface TextHit {
   readonly pubkey: string
 }
 
-/** Bytes available for all texts. */
+/** Bytes of memory that are available for all texts. */
 const MAX_TEXT_BYTES = 120_000_000
-/** Measured bytes: per character, per word of a text, and per word that no earlier text had. */
+/** Measured memory in bytes: per character, per word of a text, and per word that no earlier text contains. */
 const BYTES_PER_CHARACTER = 2
 const BYTES_PER_WORD = 100
 const BYTES_PER_NEW_WORD = 800
-/** Number of best matches that are checked for the exact words. */
+/** Number of best matches that are checked for the exact words of the query. */
 const MAX_CHECKED_MATCHES = 300
-/** Minimum length of a word for one wrong letter, and most candidates for a misspelled word. */
+/** Minimum length of a word that may have one wrong letter, and maximum number of corrected words for it. */
 const MIN_MISSPELLED_LENGTH = 4
 const MAX_SPELLINGS = 20
 const TITLE_WEIGHT = 2
-/** Prefix of each word: Orama uses words as property names of plain objects, where `constructor` has a meaning. */
+/**
+ * Prefix that is put before each word. Orama uses words as property names of plain objects, where `constructor` has a
+ * meaning.
+ */
 const WORD_PREFIX = '~'
 
 const createDatabase = (tokenize: (raw: string) => string[]) =>
@@ -42,11 +45,11 @@ const createDatabase = (tokenize: (raw: string) => string[]) =>
     sort: { enabled: false },
   })
 
-/** An in-memory index of texts by their words: some 3 kB for a note of 30 words. */
+/** An in-memory index of texts by their words. A note of 30 words takes about 3 kB. */
 export class TextIndex {
   readonly #database = createDatabase(raw => this.#wordsOf(raw))
   readonly #about = new Map<string, { readonly pubkey: string; readonly createdAt: number }>()
-  /** All words of all texts. */
+  /** All words that occur in any of the texts. */
   readonly #words = new Set<string>()
   #room = MAX_TEXT_BYTES
 
@@ -54,20 +57,20 @@ export class TextIndex {
     return this.#about.size
   }
 
-  /** False if there is no more space. */
+  /** Adds a text. Returns false if there is no more space. */
   put({ id, pubkey, createdAt, title, text }: SearchedText): boolean {
     if (this.#about.has(id)) return true
     if (this.#room <= 0) return false
     this.#about.set(id, { pubkey, createdAt })
-    // The leading space marks a text to index; a string that starts with the mark is a search word.
+    // The leading space marks a text to index. A string that starts with `WORD_PREFIX` is a search word.
     insert(this.#database, { id, title: ` ${title.slice(0, MAX_TEXT)}`, text: ` ${text.slice(0, MAX_TEXT)}` })
     return true
   }
 
   /**
-   * Finds the texts that contain all words of the query, or longer words that begin with them, best first: exact words
-   * before longer ones, then by BM25 with titles counting double, then newest first. With `slips`, if there is no
-   * match, words of four or more letters may differ by one letter.
+   * Finds the texts that contain all words of the query, or longer words that begin with them. Texts that contain more
+   * of the exact words come first, then those with a higher BM25 score, in which titles count double, then the newest.
+   * If nothing matches and `slips` is true, words of four or more letters may differ by one letter.
    */
   find(query: string, { slips = true } = {}): readonly TextHit[] {
     const { words, runs } = wordsOfQuery(query)
@@ -94,13 +97,16 @@ export class TextIndex {
     return `${title}\n${text}`
   }
 
-  /** How many of the words a text contains exactly. */
+  /** Returns how many of the words a text contains exactly. */
   #veryWords(id: string, words: readonly string[]): number {
     const held = new Set(wordsOfText(this.#textOf(id)))
     return words.filter(word => held.has(word)).length
   }
 
-  /** The word itself, or similar words if no text has it. Orama's own fuzzy search misses a quarter of them. */
+  /**
+   * Returns the word itself if a text contains it, otherwise similar words. Orama's own fuzzy search misses a quarter
+   * of these.
+   */
   #meant(word: string): readonly string[] {
     if (word.length < MIN_MISSPELLED_LENGTH) return [word]
     const near: string[] = []
@@ -111,7 +117,10 @@ export class TextIndex {
     return near.length > 0 ? near : [word]
   }
 
-  /** Scores by id, word by word, because Orama's own search for all words miscounts texts with two forms of a word. */
+  /**
+   * Returns scores by text id. Searches word by word, because Orama's own search for all words miscounts texts with two
+   * forms of a word.
+   */
   #scores(
     words: readonly string[],
     meant: (word: string) => readonly string[],

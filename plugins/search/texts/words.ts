@@ -1,22 +1,25 @@
 import { foldText, queryWords } from '#kernel/nostr'
 
-/** Characters of a text that are indexed. */
+/** Maximum number of characters of a text that are indexed. */
 export const MAX_TEXT = 20_000
-/** Maximum number of words in a text and in a query. */
+/** Maximum number of words in a text, and in a query. */
 const MAX_WORDS = 1_000
 const MAX_QUERY_WORDS = 10
-/** Maximum length of a word; longer ones are addresses and keys. */
+/** Maximum length of a word. Longer ones are usually addresses and keys. */
 const MAX_LENGTH = 40
-/** Letters per part of a run; short parts recur in many texts. */
+/**
+ * Number of letters per part of a run. A run is text in a script without spaces, such as Chinese. Short parts occur in
+ * many texts.
+ */
 const LETTERS_PER_PART = 2
 
-/** Words of scripts with spaces, symbols and emoji, and runs of scripts without spaces. */
+/** Matches words of scripts with spaces, symbols and emoji, and runs of scripts without spaces. */
 const WORDS_AND_RUNS =
   /([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]+|[\p{S}\p{Extended_Pictographic}])|((?:(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])\p{L})+)/gu
 
 /**
- * The searchable parts of a text, each once, at most 1,000: words, which are found by their beginnings, and symbols.
- * Runs of scripts without spaces are split into overlapping parts of two letters.
+ * Returns the searchable parts of a text, each once, at most 1,000: words, which are found by their beginnings, and
+ * symbols. A run of a script without spaces is split into overlapping parts of two letters.
  */
 export function wordsOfText(text: string): readonly string[] {
   const words = new Set<string>()
@@ -28,11 +31,14 @@ export function wordsOfText(text: string): readonly string[] {
   return [...words]
 }
 
-/** The parts of a query. */
+/** The words and runs of a query. */
 export interface AskedWords {
-  /** All words in typed order; at most ten. */
+  /** All words in the order in which they were typed, at most ten. */
   readonly words: readonly string[]
-  /** Runs that must occur literally, because their parts could be scattered in a text. */
+  /**
+   * Runs of scripts without spaces. A text must contain them literally, because their parts alone may be scattered in
+   * it.
+   */
   readonly runs: readonly string[]
 }
 
@@ -46,7 +52,7 @@ export function wordsOfQuery(query: string): AskedWords {
         const whole = run as string
         runs.push(whole)
         const parts = partsOf(whole, MAX_WORDS)
-        // The last single letter is already covered by the part before it.
+        // The last part is a single letter that the part before it already contains, so omit it.
         for (const part of parts.length > 1 ? parts.slice(0, -1) : parts) words.add(part)
       }
   return { words: [...words].slice(0, MAX_QUERY_WORDS), runs: runs.slice(0, MAX_QUERY_WORDS) }
@@ -57,7 +63,7 @@ function partsOf(run: string, most: number): string[] {
   return letters.slice(0, most).map((_, at) => letters.slice(at, at + LETTERS_PER_PART).join(''))
 }
 
-/** Whether a text contains each run literally. */
+/** True if a text contains each run literally. */
 export function holdsRuns(text: string, runs: readonly string[]): boolean {
   const folded = foldText(text, MAX_TEXT)
   return runs.every(run => folded.includes(run))

@@ -15,7 +15,7 @@ interface EventsTabProps {
   readonly empty: string
 }
 
-/** A search field, a button and the results. Nothing is requested before the button or Enter. */
+/** A search field, a button and the results. Nothing is requested before the user presses the button or Enter. */
 export default function EventsTab({ query, kinds, label, empty }: EventsTabProps) {
   const go = useGo()
   const jump = useJump()
@@ -28,8 +28,8 @@ export default function EventsTab({ query, kinds, label, empty }: EventsTabProps
     setText(jumped.current ? '' : value)
   }
   const submit = () => {
-    // A complete identifier navigates at once and empties the field. An Enter that follows must not replace that
-    // navigation with the empty search.
+    // Typing a complete identifier opens its page and empties the field. If Enter follows, the now empty search must
+    // not replace that page.
     if (jumped.current) {
       jumped.current = false
       return

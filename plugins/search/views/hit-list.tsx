@@ -6,9 +6,9 @@ import type { SearchHit } from '../contract'
 import styles from './search.module.css'
 
 export interface Option {
-  /** Unique in the list. */
+  /** Must be unique in the list. */
   readonly key: string
-  /** Heading of this and similar entries. */
+  /** Heading above this entry and the following entries of the same provider. */
   readonly label?: string
   readonly hit: SearchHit
 }
@@ -26,9 +26,9 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
- * The list of a combobox, while the focus stays in the search box. Entries are links, so that they can be opened in
- * another tab. People are shown with a pattern of their key, because loading their pictures would reveal to others
- * which names match the typed text.
+ * The list of a combobox, whose focus stays in the search box. Entries are links, so that they can be opened in another
+ * tab. People are shown with a pattern of their key instead of a picture, because loading pictures would reveal to
+ * others which names match the typed text.
  */
 export function HitList({ id, options, active, onHover, onPick, go }: HitListProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ export function HitList({ id, options, active, onHover, onPick, go }: HitListPro
               aria-selected={at === active}
               className={classNames(styles.hit, at === active && styles.active)}
               onPointerMove={() => at !== active && onHover(key)}
-              // Keep the focus in the search box.
+              // Prevent the press from taking the focus out of the search box.
               onMouseDown={event => event.preventDefault()}
               onClick={event => {
                 if (!isPlain(event)) return

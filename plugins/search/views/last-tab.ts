@@ -1,13 +1,13 @@
 import type { Kernel } from '#kernel'
 
-// Keyed by kernel, so that two kernels on a page stay separate and no entry outlives its kernel.
+// Keyed by kernel, so that two kernels on one page stay separate and no entry outlives its kernel.
 const tabs = new WeakMap<Kernel, string>()
 
-/** Key of the last chosen tab of the search page, which the next search opens. */
+/** Returns the key of the last chosen tab of the search page. The next search opens this tab. */
 export const recallTab = (kernel: Kernel): string | undefined => tabs.get(kernel)
 
 export const rememberTab = (kernel: Kernel, key: string): void => void tabs.set(kernel, key)
 
-/** Keys of the tabs for posts and for people. */
+/** Keys of the tab for posts and of the tab for people. */
 export const POSTS_TAB = 'search/posts'
 export const PEOPLE_TAB = 'search/people'

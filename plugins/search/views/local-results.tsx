@@ -17,7 +17,7 @@ interface LocalResultsProps {
   readonly empty: string
 }
 
-/** Results from this device's data, used if no relay supports search. */
+/** Shows search results from the data of this device. Used if no relay supports search. */
 export function LocalResults({ query, kinds, accept, empty }: LocalResultsProps) {
   const { found, texts, phase, all, retry } = useTextSearch(kinds, query)
   const [most, setMost] = useState(RESULTS_PER_PAGE)
@@ -29,13 +29,13 @@ export function LocalResults({ query, kinds, accept, empty }: LocalResultsProps)
   const ids = useMemo(() => fitting.slice(0, most).map(({ id }) => id), [fitting, most])
   const stored = useQuery({ ids }, { from: 'local', live: false })
   const judge = useVerdicts(noteFilters)
-  // A place is kept for an event that has not been read yet.
+  // A row is kept for a result whose event has not been read from the database yet.
   const rows = ids
     .map(id => ({ id, event: stored.events.find(one => one.id === id) }))
     .filter(({ event }) => !event || judge(event)?.how !== 'hide')
   const missing = ids.filter(id => !stored.events.some(event => event.id === id))
   const isSettled = stored.phase === 'settled'
-  // Events that were deleted, expired or replaced since they were indexed.
+  // Remove the rows of events that were deleted, expired or replaced after they were indexed.
   useEffect(() => {
     if (isSettled && missing.length > 0) setGone(had => new Set([...had, ...missing]))
   })

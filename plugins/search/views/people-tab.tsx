@@ -3,7 +3,7 @@ import SearchBox from './search-box'
 
 const MAX_SUGGESTIONS = 10
 
-/** People by name; without a query, people to follow. */
+/** Finds people by name. Shows people to follow if the query is empty. */
 export default function PeopleTab({ query }: { query: string }) {
   return (
     <SearchBox key={query} inline limit={MAX_SUGGESTIONS} initial={query}>

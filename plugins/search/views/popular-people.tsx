@@ -9,7 +9,7 @@ import { useSuggestedPeople } from './use-suggested-people'
 
 const MAX_PEOPLE = 10
 
-/** A random few of the well-known people around the reader. Nothing without the graph. */
+/** Shows a few random well-known people near the reader. Renders nothing without the graph. */
 export function PopularPeople() {
   if (!useProvided(Graph)) return null
   return (

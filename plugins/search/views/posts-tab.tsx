@@ -3,7 +3,7 @@ import { kindsAs, noteKinds } from '#contracts/notes'
 import { usePoint } from '#kernel/react'
 import EventsTab from './events-tab'
 
-/** The posts that a search finds. */
+/** A tab with the posts that a search finds. */
 export default function PostsTab({ query }: { query: string }) {
   const all = usePoint(noteKinds)
   const kinds = useMemo(() => kindsAs(all, 'post'), [all])

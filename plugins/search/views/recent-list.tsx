@@ -8,16 +8,19 @@ import styles from './search.module.css'
 import { useKnown } from './use-known'
 
 interface RecentListProps {
-  /** Called when a person was chosen. */
+  /** Called when the user has chosen a person. */
   onLeave(): void
-  /** Called when the focused element was removed. */
+  /** Called when the element that had the focus was removed. */
   onEmptied(): void
 }
 
-/** The people recently opened from searches. Nothing if there are none, or the plugin has not been used yet. */
+/**
+ * The people recently opened from searches. Renders nothing if there are none, or if the search was not used in this
+ * visit.
+ */
 export function RecentList(props: RecentListProps) {
   const recent = useOptionalService(RecentPeople)
-  // Muted people are known only together with the graph; wait, so that none appears for a moment.
+  // Wait for the graph, because only then muted people are known. Otherwise a muted person could appear for a moment.
   const known = useKnown()
   return recent && known ? <Recent {...props} recent={recent} /> : null
 }

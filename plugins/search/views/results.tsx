@@ -10,7 +10,7 @@ import styles from './search.module.css'
 import { everybody, useKnown } from './use-known'
 import { useSearchRelays } from './use-search-relays'
 
-/** Events requested from each relay at a time. */
+/** Number of events that are requested from each relay at a time. */
 const EVENTS_PER_RELAY = 100
 
 interface ResultsProps {
@@ -20,7 +20,10 @@ interface ResultsProps {
   readonly empty: string
 }
 
-/** The results of a query: hashtags by their tag; words from relays that support search, or from this device. */
+/**
+ * The results of a query. A hashtag is searched by its tag; words are searched on relays that support search, or on
+ * this device.
+ */
 export function Results(props: ResultsProps) {
   const { strangers } = props
   const known = useKnown()
@@ -35,7 +38,10 @@ export function Results(props: ResultsProps) {
 
 type Shown = ResultsProps & { readonly accept: (by: Pick<NostrEvent, 'pubkey'>) => boolean }
 
-/** Separate lists with and without strangers; a single list would hold the strangers' notes back as new. */
+/**
+ * Returns separate list names with and without strangers. A shared list would treat the strangers' notes as new and
+ * hold them back.
+ */
 const nameOf = (kinds: readonly number[], strangers: boolean, query: string) =>
   `search/${kinds}/${strangers ? 'all' : 'known'}/${query}`
 

@@ -14,16 +14,16 @@ import { useSuggestions } from './use-suggestions'
 const MAX_SUGGESTIONS = 6
 
 interface SearchBoxProps {
-  /** Number of hits per provider. */
+  /** Maximum number of hits per provider. */
   readonly limit?: number
-  /** Within a page: the list stays open below the box and has no link to the search page. */
+  /** True if the box is part of a page. The list then stays open below the box and has no link to the search page. */
   readonly inline?: boolean
   readonly initial?: string
-  /** Shown below an empty box. */
+  /** Shown below the box while the box is empty. */
   readonly children?: ReactNode
 }
 
-/** The search box, an ARIA combobox. The typed text does not leave the device before Enter. */
+/** The search box, an ARIA combobox. The typed text does not leave the device before the user presses Enter. */
 export default function SearchBox({
   limit = MAX_SUGGESTIONS,
   inline = false,
@@ -114,9 +114,9 @@ export default function SearchBox({
       aria-label={inline ? 'Search people' : 'Search'}
       onFocus={() => {
         setOpen(true)
-        // Load the recent people on the first focus.
+        // Load the recent people when the box gets the focus for the first time.
         kernel.resolve(RecentPeople).catch(() => {})
-        // Load the graph, which decides the order.
+        // Load the graph too, because it decides the order of the people.
         if (kernel.provides(Graph)) kernel.resolve(Graph).catch(() => {})
       }}
       onBlur={event => event.currentTarget.contains(event.relatedTarget) || close()}

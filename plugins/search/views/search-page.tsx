@@ -9,7 +9,7 @@ import { readTarget } from '../find/read-target'
 import { PEOPLE_TAB, POSTS_TAB, recallTab, rememberTab } from './last-tab'
 import { useJump } from './use-jump'
 
-/** The search page. An identifier in its address is opened instead of searched. */
+/** The search page. If its address contains an identifier instead of words, the identifier's page is opened. */
 export default function SearchPage() {
   const { query = '' } = useRouteParams(searchQueryRoute)
   const jump = useJump()
@@ -25,7 +25,7 @@ export default function SearchPage() {
   )
 }
 
-/** The chosen tab, and the query for which it was chosen. */
+/** The key of the chosen tab, and the query for which it was chosen. */
 interface Chosen {
   readonly key: string | undefined
   readonly of?: string
@@ -36,7 +36,7 @@ function SearchTabs({ query }: { query: string }) {
   const tabs = useTabs()
   const [chosen, setChosen] = useState<Chosen>(() => ({ key: recallTab(kernel) }))
   const first = query === '' ? tabs[0] : (tabs.find(tab => tab.key === POSTS_TAB) ?? tabs[0])
-  // Nobody's name is a hashtag, so for one the people tab opens only if it is chosen explicitly.
+  // Nobody's name is a hashtag, so the people tab is shown for a hashtag only if the user chose it for that query.
   const elsewhere = chosen.key === PEOPLE_TAB && chosen.of !== query && hashtagOf(query) !== undefined
   const active = (elsewhere ? undefined : tabs.find(tab => tab.key === chosen.key)) ?? first
   if (!active) return null
@@ -63,7 +63,7 @@ function SearchTabs({ query }: { query: string }) {
   )
 }
 
-/** Providers with a tab. */
+/** Returns the search providers that have a tab. */
 function useTabs() {
   const providers = usePoint(searchProviders)
   return useMemo(() => providers.filter(({ value }) => value.tab), [providers])

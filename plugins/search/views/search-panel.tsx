@@ -3,7 +3,7 @@ import { searchRoute } from '../contract'
 import styles from './search.module.css'
 import SearchBox from './search-box'
 
-/** The search box in the right column; the search page has its own. */
+/** The search box in the right column. Renders nothing on the search page, which has its own box. */
 export default function SearchPanel() {
   const here = useLocation({ select: l => l.pathname })
   if (here === searchRoute.path || here.startsWith(`${searchRoute.path}/`)) return null

@@ -9,8 +9,9 @@ import { readTarget } from '../find/read-target'
 const SECRET_MESSAGE = 'That is a secret key. It was not searched for, sent or kept.'
 
 /**
- * Checks a text before it is used. An identifier or a link of this app opens its page; a secret is refused with a
- * message. Returns true if the text was handled and must be removed from its field.
+ * Returns a function that checks a text before it is used. If the text is an identifier or a link of this app, its page
+ * is opened. If it is a secret key, it is refused with a message. Returns true if the text was handled and must be
+ * removed from its field.
  */
 export function useJump(): (text: string, options?: { readonly replace?: boolean }) => boolean {
   const kernel = useKernel()

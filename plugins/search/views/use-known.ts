@@ -3,9 +3,9 @@ import { Graph } from '#contracts/graph'
 import type { NostrEvent } from '#kernel/ports'
 import { useKernel, useOptionalService, useOptionalStore, useProvided } from '#kernel/react'
 
-/** Distance from which on people count as unknown. */
+/** Minimum distance from which on people count as unknown. */
 const UNKNOWN_FROM_DISTANCE = 5
-/** ms to wait for the graph. */
+/** Maximum milliseconds to wait for the graph. */
 const GRAPH_TIMEOUT_MS = 6_000
 
 type Author = Pick<NostrEvent, 'pubkey'>
@@ -13,8 +13,8 @@ type Author = Pick<NostrEvent, 'pubkey'>
 export const everybody = () => true
 
 /**
- * Whether an event's author is known to the reader; `undefined` while the graph loads. Without a graph, or for a reader
- * who follows nobody, everybody counts as known, because otherwise all would be strangers.
+ * Returns a check whether the reader knows an event's author; `undefined` while the graph loads. Without a graph, or if
+ * the reader follows nobody, everybody counts as known, because otherwise everybody would be a stranger.
  */
 export function useKnown(): ((by: Author) => boolean) | undefined {
   const kernel = useKernel()

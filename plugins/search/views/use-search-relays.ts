@@ -4,7 +4,9 @@ import { normalizeRelayUrl } from '#kernel/nostr'
 import { useNostr, useOutside, useService, useStore } from '#kernel/react'
 import { findSearchRelays } from '../find/search-relays'
 
-/** The reachable relays that support search; `undefined` until they have answered. Empty without a network. */
+/**
+ * Returns the reachable relays that support search, or `undefined` until they have answered. Empty without a network.
+ */
 export function useSearchRelays(): readonly string[] | undefined {
   const { relays } = useService(Config)
   const { network } = useNostr()
@@ -12,7 +14,8 @@ export function useSearchRelays(): readonly string[] | undefined {
   const online = useStore(network.online)
   const status = useStore(network.relays)
   const urls = useMemo(() => {
-    // The host's relays first; the others are sorted, because they come and go with the authors being read.
+    // The host's relays come first. The others are sorted, because their order changes with the authors whom the reader
+    // reads.
     const all = [...relays, ...status.map(({ url }) => url).sort()]
     const normal = all.map(url => normalizeRelayUrl(url))
     return [...new Set(normal.filter(url => url !== undefined))].join(' ')
@@ -22,7 +25,7 @@ export function useSearchRelays(): readonly string[] | undefined {
     if (!online) return
     let here = true
     void findSearchRelays(urls.split(' '), outside).then(found => {
-      // Keep the identity of an unchanged list, because a new one would restart the search.
+      // Keep the same array if the relays are unchanged, because a new array would restart the search.
       if (here) setAble(last => (last?.join() === found.join() ? last : found))
     })
     return () => {

@@ -4,16 +4,16 @@ import { Config } from '#kernel/config'
 import { followsOf } from '#kernel/nostr'
 import { useQuery, useService, useSessionFacts, useStore } from '#kernel/react'
 
-/** Number of people from whom some are drawn. */
+/** Number of people from whom the suggested ones are chosen at random. */
 const MAX_CANDIDATES = 60
-/** Maximum distance in steps. */
+/** Maximum follow distance from the reader. */
 const MAX_DISTANCE = 2
 const NO_KEYS: readonly string[] = []
 
 /**
- * People around the reader whom they do not follow yet, in random order. They are drawn once per reader, because a list
- * that changes under the pointer cannot be clicked. A reader who follows nobody gets the root account's follows.
- * `undefined` while loading.
+ * Returns people near the reader whom the reader does not follow yet, in random order. They are chosen once per reader,
+ * because nobody can click in a list that changes under the pointer. A reader who follows nobody gets the root
+ * account's follows. `undefined` while loading.
  */
 export function useSuggestedPeople(): readonly string[] | undefined {
   const graph = useService(Graph)

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { useKernel, useOptionalService, usePoint } from '#kernel/react'
 import { PeopleSearch, type SearchHit, searchProviders } from '../contract'
 
-/** The hits of one provider, with its heading. */
+/** The hits of one provider, with the provider's heading. */
 export interface HitGroup {
-  /** The provider's contribution key. */
+  /** Key of the provider's contribution. */
   readonly key: string
   readonly label: string
   readonly hits: readonly SearchHit[]
@@ -15,13 +15,14 @@ interface Answers {
   readonly groups: ReadonlyMap<string, readonly SearchHit[]>
 }
 
-/** Accept only paths within the app. */
+/** Accepts only hits that lead to a path within the app. */
 const isHit = ({ to, title }: SearchHit): boolean =>
   /^\/(?!\/)/.test(to) && typeof title === 'string' && title !== ''
 
 /**
- * The hits of all providers for a query, in their order, and whether they are complete: names are loaded and a provider
- * has answered. Hits of the former query stay until new ones arrive. A provider that throws is reported and left out.
+ * Returns the hits of all providers for a query, in the providers' order. `settled` is true when names are loaded and a
+ * provider has answered. Hits of the previous query stay until new ones arrive. A provider that throws is reported and
+ * left out.
  */
 export function useSuggestions(
   query: string,
@@ -68,7 +69,7 @@ export function useSuggestions(
   return { groups: groups.filter(({ hits }) => hits.length > 0), settled }
 }
 
-/** Changes when people may be found or ranked differently. */
+/** Returns a value that changes when other people may be found or when their order may differ. */
 function usePeopleState() {
   const people = useOptionalService(PeopleSearch)
   const subscribe = useCallback(

@@ -2,10 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useOptionalStore, useService } from '#kernel/react'
 import { type TextFound, TextSearch, type TextSearching, type TextsState } from '../contract'
 
-/** ms after which first results are shown while reading continues, and between updates. */
+/**
+ * Milliseconds after which first results are shown while texts are still being read, and between updates of the
+ * results.
+ */
 const PARTIAL_RESULTS_MS = 1_500
 
-/** `found` is undefined until there is a result. */
+/** `found` is undefined until the first result. */
 interface TextResults extends TextsState {
   readonly found: readonly TextFound[] | undefined
   retry(): void
@@ -16,7 +19,10 @@ interface Answer {
   readonly hits: readonly TextFound[]
 }
 
-/** Matching texts on this device, best first; shown results do not move. `kinds` must be stable. */
+/**
+ * Returns matching texts on this device, best first. Shown results do not move. `kinds` must be the same array in each
+ * render.
+ */
 export function useTextSearch(kinds: readonly number[], query: string): TextResults {
   const service = useService(TextSearch)
   const [index, setIndex] = useState<TextSearching>()
@@ -59,7 +65,7 @@ export function useTextSearch(kinds: readonly number[], query: string): TextResu
         setAnswer(had => ({ query, hits: had?.query === query ? added(had.hits, hits) : hits }))
       })
     }
-    // While reading, each part changes the state, so limit the updates.
+    // While texts are being read, the state changes with each batch, so limit the updates.
     const soon = state.phase === 'reading' && isLast()
     const timer = setTimeout(ask, soon ? last.current.at + PARTIAL_RESULTS_MS - performance.now() : 0)
     return () => clearTimeout(timer)

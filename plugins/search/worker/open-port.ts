@@ -1,6 +1,6 @@
 import type { Disposable } from '#kernel'
 
-/** The code behind a port, in a worker or on this thread. */
+/** The code that answers messages, either in a worker or on this thread. */
 export interface Engine<Request> extends Disposable {
   receive(request: Request): void
 }
@@ -11,9 +11,11 @@ export interface Port<Request> extends Disposable {
 }
 
 interface PortOptions<Request, News> {
-  /** The caller creates the worker, because bundlers only recognize a literal `new Worker(new URL(…))`. */
+  /**
+   * Creates the worker. The caller must do this, because bundlers recognize only a literal `new Worker(new URL(…))`.
+   */
   readonly worker: () => Worker
-  /** Loads the engine on this thread if the browser has no workers. */
+  /** Loads the engine on this thread. Used if the browser has no workers. */
   readonly here: (send: (news: News) => void) => Promise<Engine<Request>>
   readonly listen: (news: News) => void
   /** Called if the worker cannot be loaded or throws. */

@@ -5,20 +5,20 @@ import type { Person } from '../people/person'
 import { readPerson } from '../people/read-person'
 import type { PeopleNews, PeopleRequest } from './protocol'
 
-/** With fewer stored people than this, the bundled ones have not been read yet. */
+/** If fewer people are stored, the bundled people have not been read yet. */
 const MIN_WITH_BUNDLED = 10_000
-/** People added per turn, so that a keystroke never waits long. */
+/** Number of people that are added per turn, so that a typed letter is never handled late. */
 const PEOPLE_PER_TURN = 1_000
 const KEY_LENGTH = 64
 
 export interface PeopleEngineOptions {
-  /** `transfer` lists the objects to transfer instead of copying. */
+  /** `transfer` lists the objects that are transferred instead of copied. */
   readonly send: (news: PeopleNews, transfer: Transferable[]) => void
-  /** Fetches the bundled people, as parsed JSON. */
+  /** Fetches the list of bundled people and resolves with the parsed JSON. */
   readonly loadBundled?: () => Promise<unknown>
 }
 
-/** People search behind a message interface, so that it runs with or without a worker. */
+/** The people search behind a message interface, so that it can run in a worker or on the page's thread. */
 export interface PeopleEngine {
   receive(request: PeopleRequest): void
   dispose(): void
@@ -35,7 +35,7 @@ export function startPeopleEngine({ send, loadBundled }: PeopleEngineOptions): P
     let news = 0
     for (let at = 0; at < people.length && !disposed; at += PEOPLE_PER_TURN) {
       news += index.put(people.slice(at, at + PEOPLE_PER_TURN))
-      // Answer queries that arrived meanwhile.
+      // Give queries that arrived meanwhile a turn to be answered.
       await new Promise(resolve => setTimeout(resolve))
     }
     if (news > 0 && !disposed) tell()
@@ -46,7 +46,7 @@ export function startPeopleEngine({ send, loadBundled }: PeopleEngineOptions): P
     try {
       if (stored) await take(unpackPeople(stored))
     } catch {
-      // The stored data is damaged, so start without it.
+      // The stored people are damaged, so start without them.
     }
     try {
       if (index.size < MIN_WITH_BUNDLED && loadBundled) {
@@ -54,7 +54,7 @@ export function startPeopleEngine({ send, loadBundled }: PeopleEngineOptions): P
         if (news > 0 && !disposed) send({ type: 'changed' }, [])
       }
     } catch {
-      // Offline, or the host has no such file: the index grows from relays instead.
+      // The browser is offline, or the host has no such file. The index then grows only from profiles that arrive.
     }
     ready = true
     if (!disposed) tell()
@@ -108,7 +108,7 @@ function readNearness(keys: string, distances: Uint16Array, friends: Uint32Array
 const toFound = ({ person, distance, score }: Found): PersonFound => ({
   pubkey: person.pubkey,
   name: person.name,
-  // The bundled NIP-05 names lack the domain: good enough for searching, but not for display.
+  // The bundled NIP-05 names lack the domain. They can be searched, but must not be displayed.
   ...(person.nip05?.includes('@') && { nip05: person.nip05 }),
   ...(person.picture && { picture: person.picture }),
   distance,

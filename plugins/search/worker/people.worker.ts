@@ -1,4 +1,4 @@
-// The package exports no path to its data file.
+// Imported by its path, because the package does not export its data file.
 import bundledUrl from '../../../node_modules/nostr-social-graph/data/profileData.json?url'
 import { startPeopleEngine } from './people-engine'
 import type { PeopleRequest } from './protocol'

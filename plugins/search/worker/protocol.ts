@@ -3,10 +3,12 @@ import type { ProfileText } from '../people/read-person'
 
 /** Page to worker. */
 export type PeopleRequest =
-  /** The first message: the stored people. Without them the bundled people are read. */
+  /** The first message, with the stored people. Without stored people, the bundled people are read. */
   | { readonly type: 'start'; readonly stored: Uint8Array | undefined }
   | { readonly type: 'profiles'; readonly profiles: readonly ProfileText[] }
-  /** The people whom the reader knows: keys joined into one string, and a distance and number of friends for each. */
+  /**
+   * The people whom the reader knows: keys joined into one string, and for each key a distance and a number of friends.
+   */
   | {
       readonly type: 'near'
       readonly keys: string
@@ -15,7 +17,7 @@ export type PeopleRequest =
     }
   | { readonly type: 'search'; readonly id: number; readonly query: string; readonly limit: number }
   | { readonly type: 'names'; readonly id: number; readonly pubkeys: readonly string[] }
-  /** Requests the whole index as bytes. */
+  /** Requests all people of the index as bytes. */
   | { readonly type: 'save' }
 
 /** Worker to page. */
@@ -28,8 +30,8 @@ export type PeopleNews =
       /** Duration in ms. */
       readonly took: number
     }
-  /** In the order of the requested keys. */
+  /** The names in the order of the requested keys. */
   | { readonly type: 'names'; readonly id: number; readonly names: readonly (string | undefined)[] }
-  /** The index has unsaved changes. */
+  /** The index has changes that are not stored. */
   | { readonly type: 'changed' }
   | { readonly type: 'bytes'; readonly bytes: Uint8Array }

@@ -2,16 +2,16 @@ import { type SearchedText, TextIndex } from '../texts/text-index'
 import type { Engine } from './open-port'
 import type { TextNews, TextRequest } from './text-protocol'
 
-/** Texts added per turn; a search waits for no more than these. */
+/** Number of texts that are added per turn. A search waits for at most one turn. */
 const TEXTS_PER_TURN = 100
 
-/** Text search behind a message interface, so that it runs with or without a worker. */
+/** The text search behind a message interface, so that it can run in a worker or on the page's thread. */
 export function startTextEngine(send: (news: TextNews) => void): Engine<TextRequest> {
   const index = new TextIndex()
   let working = Promise.resolve()
   let disposed = false
   let full = false
-  /** Set once the initial texts were read; `all` is false if only the newest were. */
+  /** Set when the initial texts were read. `all` is false if only the newest stored texts were read. */
   let read: { readonly all: boolean } | undefined
 
   const take = async (texts: readonly SearchedText[]) => {
@@ -40,7 +40,7 @@ export function startTextEngine(send: (news: TextNews) => void): Engine<TextRequ
           })
           return
         case 'search':
-          // Allow slips only when everything is read, because unread texts may contain the exact words.
+          // Allow spelling mistakes only when everything is read, because unread texts may contain the exact words.
           return send({
             type: 'found',
             id: request.id,

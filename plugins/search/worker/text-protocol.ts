@@ -3,19 +3,19 @@ import type { SearchedText, TextHit } from '../texts/text-index'
 /** Page to worker. */
 export type TextRequest =
   | { readonly type: 'texts'; readonly texts: readonly SearchedText[] }
-  /** All initial texts were sent; `all` is false if only the newest were. */
+  /** Says that all initial texts were sent. `all` is false if only the newest stored texts were sent. */
   | { readonly type: 'end'; readonly all: boolean }
   | { readonly type: 'search'; readonly id: number; readonly query: string }
 
 /** Worker to page. */
 export type TextNews =
-  /** How many texts are indexed so far. */
+  /** The number of texts indexed so far, and what is missing. */
   | {
       readonly type: 'state'
       readonly texts: number
-      /** All initial texts were read, or space has run out. */
+      /** True if all initial texts were read or space has run out. */
       readonly done: boolean
-      /** True if no stored text is missing. */
+      /** True if all stored texts are in the index. */
       readonly all: boolean
       /** True if space has run out. */
       readonly full: boolean

@@ -3,7 +3,7 @@ import type { NostrEvent } from '#kernel/ports'
 
 const read = new WeakMap<NostrEvent, ThreadRefs>()
 
-/** Cached, because a thread asks again at each new reply. */
+/** The references are cached, because a thread asks for them again at each new reply. */
 function refsOf(event: NostrEvent): ThreadRefs {
   const had = read.get(event)
   if (had) return had
@@ -14,11 +14,11 @@ function refsOf(event: NostrEvent): ThreadRefs {
 
 const keyOf = (ref: ThreadRef | undefined) => (ref?.by === 'address' ? ref.address : ref?.id)
 
-/** The id or address of the event's parent (NIP-10, NIP-22). */
+/** Returns the id or address of the event's parent (NIP-10, NIP-22). */
 export const replyParentOf = (event: NostrEvent): string | undefined => keyOf(refsOf(event).parent)
 
-/** The id or address of the conversation's root. */
+/** Returns the id or address of the root of the event's conversation. */
 export const threadRootOf = (event: NostrEvent): string | undefined => keyOf(refsOf(event).root)
 
-/** Reference to the root of the conversation. */
+/** Returns a reference to the root of the event's conversation. */
 export const threadRootRefOf = (event: NostrEvent): ThreadRef | undefined => refsOf(event).root

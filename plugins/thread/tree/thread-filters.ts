@@ -5,16 +5,22 @@ import { threadRootOf } from './reply-parent'
 const NOTE = 1
 const COMMENT = 1111
 const KINDS = [NOTE, COMMENT]
-/** Replies per request; relays return no more at once. */
+/** Maximum number of replies per request. Relays return no more at once. */
 export const MAX_REPLIES_PER_REQUEST = 500
 
-/** The subject of a comment, or the event itself, as comments name it in their upper-case tags (NIP-22). */
+/**
+ * Returns what comments name in their upper-case tags (NIP-22): the subject of a comment, or the event itself if it is
+ * not a comment.
+ */
 function subjectOf(event: NostrEvent): string | undefined {
   if (event.kind === COMMENT) return threadRootOf(event)
   return addressOf(event) ?? (event.kind === NOTE ? undefined : event.id)
 }
 
-/** All comments of a conversation; a reply to a comment names only its parent and the root. */
+/**
+ * Returns filters for all comments of a conversation. They are needed because a reply to a comment names only its
+ * parent and the root.
+ */
 export function commentFilters(event: NostrEvent): readonly Filter[] {
   const subject = subjectOf(event)
   if (subject === undefined) return []
@@ -27,7 +33,7 @@ export function commentFilters(event: NostrEvent): readonly Filter[] {
   ]
 }
 
-/** Filters for the replies to an event, at any depth (NIP-10, NIP-22). */
+/** Returns filters for the replies to an event, at any depth (NIP-10, NIP-22). */
 export function threadFilters(event: NostrEvent): readonly Filter[] {
   const ids = [...new Set([threadRootOf(event), event.id])].filter(isHexKey)
   const address = addressOf(event)

@@ -62,7 +62,7 @@ describe('threadTree', () => {
       [4, 1, false],
       [5, 0, true],
     ])
-    // Below a reply, only its known replies are shown.
+    // On the page of a reply, only the known replies below it are shown.
     expect(threadTree([id(1)], events, true)).toEqual([])
   })
 

@@ -5,19 +5,19 @@ import { replyParentOf, threadRootOf } from './reply-parent'
 export interface ThreadNode {
   readonly event: NostrEvent
   readonly replies: readonly ThreadNode[]
-  /** True if the parent is not above it, because it was deleted, is hidden, or no relay has it. */
+  /** True if the parent is not shown above this note, because it was deleted, is hidden, or no relay has it. */
   readonly orphan?: true
 }
 
-/** Deepest indentation of replies; a phone has no room for more. */
+/** Maximum indentation of replies. A phone has no room for more. */
 export const MAX_DEPTH = 5
-/** Replies below this depth become siblings, so that an endless chain does not overflow the stack. */
+/** Replies below this depth become siblings, because an endless chain would overflow the stack. */
 const FLATTEN_BELOW_DEPTH = 100
 
 /**
- * Builds the tree of replies below an event (NIP-10, NIP-22). `keys` are its id and, if it has one, its address.
- * Replies to other events are left out. Each event is placed once, so there are no loops. `whole` means that loading
- * has finished: replies in this conversation without their parent are then placed under its root.
+ * Builds the tree of replies below an event (NIP-10, NIP-22). `keys` are the event's id and, if it has one, its
+ * address. Replies to other events are left out. Each event is placed once, so there are no loops. `whole` means that
+ * loading has finished. Replies in this conversation whose parent is missing are then placed under its root.
  */
 export function threadTree(
   keys: readonly string[],
@@ -76,12 +76,12 @@ const isWithin = (keys: readonly string[]) => (event: NostrEvent) => {
 export interface ThreadRow {
   readonly event: NostrEvent
   readonly depth: number
-  /** For each depth up to this row's, whether another reply to the same parent follows. */
+  /** For each depth up to this row's, true if another reply to the same parent follows. */
   readonly open: readonly boolean[]
   readonly orphan?: true
 }
 
-/** The tree as rows, each with the data for its lines. */
+/** Returns the tree as rows. Each row contains the data for drawing its lines. */
 export function threadRows(nodes: readonly ThreadNode[], open: readonly boolean[] = []): ThreadRow[] {
   return nodes.flatMap((node, i) => {
     const lines = [...open, i < nodes.length - 1]

@@ -7,18 +7,18 @@ import { type ThreadRow, threadRows, threadTree } from './thread-tree'
 import { withoutHidden } from './without-hidden'
 import { withoutStrangers } from './without-strangers'
 
-/** The displayed replies below an event, and the toggle for people the reader does not know. */
+/** The replies that are shown below an event, and the toggle for people whom the reader does not know. */
 export interface ShownThread {
   readonly rows: readonly ThreadRow[]
-  /** Number of replies by people the reader does not know. */
+  /** Number of replies by people whom the reader does not know. */
   readonly strangers: number
   readonly strangersShown: boolean
   toggleStrangers(): void
 }
 
 /**
- * `keys` are the event's id and address. `author` wrote it and is never a stranger on this page. `whole` is true once
- * the relays have answered.
+ * Returns the replies to show. `keys` are the event's id and address. `author` wrote the event and is never treated as
+ * a stranger on this page. `whole` is true when the relays have answered.
  */
 export function useThreadTree(
   keys: readonly string[],

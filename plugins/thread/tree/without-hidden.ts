@@ -2,8 +2,8 @@ import type { NostrEvent } from '#kernel/ports'
 import type { ThreadNode } from './thread-tree'
 
 /**
- * A tree without hidden replies. The replies to a hidden one take its place as orphans: they name the person they reply
- * to, and no line leads to a note that is not shown.
+ * Returns the tree without hidden replies. The replies to a hidden reply take its place as orphans: they name the
+ * person to whom they reply, and no line is drawn to a note that is not shown.
  */
 export const withoutHidden = (
   nodes: readonly ThreadNode[],

@@ -1,13 +1,16 @@
 import type { ThreadNode } from './thread-tree'
 
-/** A tree without people the reader does not know. */
+/** A tree without notes of people whom the reader does not know. */
 export interface SiftedThread {
   readonly nodes: readonly ThreadNode[]
-  /** Number of replies left out. */
+  /** Number of replies that were left out. */
   readonly left: number
 }
 
-/** Keeps a stranger's note if a known person replied to it, so that no reply appears without its parent. */
+/**
+ * Removes notes of strangers. A stranger's note stays if a known person replied to it, so that no reply is shown
+ * without its parent.
+ */
 function sift(nodes: readonly ThreadNode[], isKnown: (pubkey: string) => boolean): ThreadNode[] {
   return nodes.flatMap(node => {
     const replies = sift(node.replies, isKnown)

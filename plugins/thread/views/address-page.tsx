@@ -10,7 +10,7 @@ import { PostTitle } from './post-title'
 import { Thread } from './thread'
 import { useLinked } from './use-linked'
 
-/** The page of an addressable event, by `naddr1`. */
+/** The page of an addressable event, named by an `naddr1` identifier. */
 export default function AddressPage() {
   const { address = '' } = useRouteParams(addressRoute)
   const entity = useMemo(() => decodeEntity(address), [address])
@@ -26,7 +26,7 @@ interface AddressProps {
 
 function AddressOf({ address, to }: AddressProps) {
   const { kind, pubkey, identifier, relays } = to
-  // A replaceable kind has one event per author and no identifier.
+  // A replaceable kind has one event per author, without an identifier.
   const named = !isReplaceable(kind) && { '#d': [identifier] }
   const filter = { kinds: [kind], authors: [pubkey], ...named }
   const { event, asking, missed } = useLinked(filter, relays)
@@ -58,6 +58,6 @@ function Failed({ address }: { address: string }) {
   )
 }
 
-/** Shortened, because addresses may have hundreds of characters. */
+/** Shortens an address, because addresses may have hundreds of characters. */
 const short = (address: string) =>
   address.length > 40 ? `${address.slice(0, 30)}…${address.slice(-8)}` : address

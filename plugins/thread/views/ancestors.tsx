@@ -5,15 +5,15 @@ import { useQuery, View } from '#kernel/react'
 import { replyParentOf, threadRootOf, threadRootRefOf } from '../tree/reply-parent'
 import { commentFilters } from '../tree/thread-filters'
 
-/** Most notes shown above a note; 'View thread root' leads to the rest. */
+/** Maximum number of notes that are shown above a note. 'View thread root' leads to the others. */
 const MAX_ANCESTORS = 20
 
-/** The known notes between the root of the thread and `of`, top first. */
+/** Shows the known notes between the root of the thread and `of`, top first. */
 export function Ancestors({ of }: { of: NostrEvent }) {
   const root = threadRootOf(of)
   const parent = replyParentOf(of)
   const ids = [...new Set([root, parent].filter(isHexKey))]
-  // A comment on an article names an address, and perhaps no id.
+  // A comment on an article names an address, and perhaps no id. Then do not query by ids.
   const byId = ids.length > 0 ? [{ ids }, { kinds: [1, 1111], '#e': ids, limit: 500 }] : []
   const thread = useQuery([...byId, ...commentFilters(of)], { live: false })
   const known = new Map(thread.events.map(e => [e.id, e]))

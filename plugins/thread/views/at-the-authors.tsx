@@ -3,7 +3,7 @@ import type { Filter } from '#kernel/ports'
 import { useQuery } from '#kernel/react'
 
 interface AtTheAuthorsProps {
-  /** Names the event and its author. */
+  /** Must name the event and its author. */
   readonly filter: Filter
   /** True until all of the reader's own relays have answered. */
   readonly asking: boolean
@@ -12,7 +12,7 @@ interface AtTheAuthorsProps {
 }
 
 /**
- * Looks for an event on its author's write relays (NIP-65) if the reader's relays do not have it; other queries for the
+ * Looks for an event on its author's write relays (NIP-65) if the reader's relays do not have it. Other queries for the
  * event then receive it too. Shows `pending` until the search has ended.
  */
 export function AtTheAuthors({ filter, asking, pending, none }: AtTheAuthorsProps) {

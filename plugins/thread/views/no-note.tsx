@@ -5,7 +5,7 @@ import { NoAnswer } from '#kernel/shell'
 import { EmptyState } from '#ui-kit'
 import type { Linked } from './use-linked'
 
-/** The current event, or the last one if it has disappeared. */
+/** Returns the current event, or the previous one if the event has disappeared. */
 export function useLast(event: NostrEvent | undefined): NostrEvent | undefined {
   const [last, setLast] = useState(event)
   if (event && event !== last) setLast(event)
@@ -19,7 +19,8 @@ interface NoNoteProps extends Pick<Linked, 'unanswered'> {
 }
 
 /**
- * The reason why no note is shown. Only its author can delete it (NIP-09): the author seen before, or else the reader.
+ * Says why no note is shown. Only the author can delete a note (NIP-09). So deletions are looked up that were signed by
+ * the author who was seen before, or else by the reader.
  */
 export function NoNote({ id, last, unanswered }: NoNoteProps) {
   const { session } = useSessionFacts()

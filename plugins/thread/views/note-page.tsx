@@ -11,7 +11,7 @@ import { PostTitle } from './post-title'
 import { Thread } from './thread'
 import { useLinked } from './use-linked'
 
-/** The page of one note, by `note1` or `nevent1`. */
+/** The page of one note, named by a `note1` or `nevent1` identifier. */
 export default function NotePage() {
   const { note } = useRouteParams(noteRoute)
   const entity = useMemo(() => decodeEntity(note ?? ''), [note])
@@ -33,7 +33,7 @@ export default function NotePage() {
 
 interface NoteOfProps {
   readonly id: string
-  /** hex; the author according to the link, which may be wrong. */
+  /** Public key (hex) of the author according to the link, which may be wrong. */
   readonly author: string | undefined
   readonly relays: readonly string[]
 }

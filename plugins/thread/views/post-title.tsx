@@ -3,13 +3,13 @@ import { Profiles, type ProfilesService } from '#contracts/profiles'
 import { useKernel, View } from '#kernel/react'
 import { PageHeader } from '#kernel/shell'
 
-/** 'Post by {author}', or 'Post' while the author's name is unknown. */
+/** The page's title: 'Post by {author}', or 'Post' while the author's name is unknown. */
 export function PostTitle({ author }: { author: string | undefined }) {
   const name = useAuthorName(author)
   return <View of={PageHeader} title={name ? `Post by ${name}` : 'Post'} />
 }
 
-/** Never suspends, because the title is useful without the name. */
+/** Returns the author's name if it is known. Never suspends, because the title is useful without the name. */
 function useAuthorName(author: string | undefined): string | undefined {
   const kernel = useKernel()
   const [profiles, setProfiles] = useState<ProfilesService>()

@@ -21,7 +21,9 @@ import { useThreadTree } from '../tree/use-thread-tree'
 import { Ancestors } from './ancestors'
 import styles from './thread.module.css'
 
-/** A note with the notes above it and all replies; of a note that this site shows to nobody, only the reason. */
+/**
+ * Shows a note with the notes above it and all replies. If this site shows the note to nobody, shows only the reason.
+ */
 export function Thread({ event }: { event: NostrEvent }) {
   if (useVerdict(noteFilters, event)?.final) return <Self event={event} />
   return <Conversation event={event} />
@@ -45,8 +47,8 @@ function Conversation({ event }: { event: NostrEvent }) {
     replies.events,
     replies.phase === 'settled',
   )
-  // A relay that ignored a deletion may still return the note, so request deletions too (NIP-09); the store applies
-  // them.
+  // Request deletions too (NIP-09), because a relay that ignored a deletion may still return the note. The store
+  // applies the deletions.
   const shown = useMemo(() => replies.events.map(e => e.id).sort(), [replies.events])
   useQuery({ kinds: [5], '#e': shown.length > 0 ? shown : [event.id] })
   const cut = replies.events.length >= MAX_REPLIES_PER_REQUEST && replies.older !== 'end'
@@ -116,7 +118,10 @@ const Coming = () => (
   </div>
 )
 
-/** Joins a note's picture with its first reply; below the deepest column, the reply is directly beneath it. */
+/**
+ * Returns to which neighbours a row is joined by a line: to its first reply in the next row, and, beyond the deepest
+ * column, to its parent in the row above.
+ */
 function joinOf(rows: readonly ThreadRow[], index: number): { joined?: 'above' | 'below' | 'both' } {
   const depth = rows[index]?.depth ?? 0
   const below = rows[index + 1]?.depth === depth + 1
@@ -125,7 +130,7 @@ function joinOf(rows: readonly ThreadRow[], index: number): { joined?: 'above' |
   return { joined: below && above ? 'both' : below ? 'below' : 'above' }
 }
 
-/** A line for each depth at which more replies follow; the last one bends to this row's note. */
+/** Draws a line for each depth at which more replies follow. The last line bends to this row's note. */
 function Lines({ open }: { open: readonly boolean[] }) {
   const columns = open.slice(1, MAX_DEPTH + 1)
   const bends = open.length - 1 <= MAX_DEPTH

@@ -8,11 +8,11 @@ export interface Linked {
   readonly asking: boolean
   /** True if some relay has answered that it does not have the event. */
   readonly missed: boolean
-  /** The relays' answers, if too few have answered to conclude that the event does not exist. */
+  /** The relays' answers, if too few relays have answered to conclude that the event does not exist. */
   readonly unanswered: QuerySnapshot['answers'] | undefined
 }
 
-/** Loads the event that a link names, from the reader's relays and those in the link. */
+/** Loads the event that a link names, from the reader's relays and from those in the link. */
 export function useLinked(filter: Filter, relays: readonly string[]): Linked {
   const query = useQuery(filter, {
     live: false,

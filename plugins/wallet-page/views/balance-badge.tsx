@@ -3,7 +3,7 @@ import { useOptionalService, useService, useStore } from '#kernel/react'
 import { shortBalance } from '../short-balance'
 import styles from './wallet-page.module.css'
 
-/** Whether a connection is stored. If not, the wallet's code is not loaded. */
+/** True if a connection is stored. If none is stored, the wallet's code is not loaded. */
 function isSaved(): boolean {
   try {
     return localStorage.getItem('bc:config') !== null
@@ -13,7 +13,8 @@ function isSaved(): boolean {
 }
 
 /**
- * The abbreviated balance beside the menu item, with the full balance as its title; only while a wallet is connected.
+ * Shows the abbreviated balance beside the menu item, with the full balance as its title. Renders nothing unless a
+ * wallet is connected.
  */
 export default function BalanceBadge() {
   const running = useOptionalService(Wallet)

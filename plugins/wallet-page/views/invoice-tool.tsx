@@ -6,8 +6,7 @@ import { Button, IconButton, Popover, TextField } from '#ui-kit'
 import styles from './wallet-page.module.css'
 
 /**
- * The composer's button that adds an invoice to the note. It is shown only if a wallet is connected that can make
- * one.
+ * The composer's button that adds an invoice to the note. It is shown only if the connected wallet can make invoices.
  */
 export default function InvoiceTool({ composer }: { composer: ComposerHandle }) {
   const wallet = useOptionalService(Wallet)
@@ -32,7 +31,7 @@ function Tool({ wallet, composer }: { wallet: WalletService; composer: ComposerH
   )
 }
 
-/** sats; larger amounts are no tip, and more than most wallets can receive. */
+/** Maximum amount in sats. A larger amount is not a tip, and more than most wallets can receive. */
 const MAX_SATS = 100_000_000
 
 function InvoiceForm({ wallet, onMade }: { wallet: WalletService; onMade(invoice: string): void }) {

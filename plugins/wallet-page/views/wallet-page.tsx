@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { routePath, useGo } from '#kernel/router'
 import { settingsSectionRoute } from '#kernel/shell'
 
-/** /wallet redirects to the wallet's section in Settings. */
+/** The path /wallet, which redirects to the wallet's page in Settings. */
 export default function WalletPage() {
   const go = useGo()
   useEffect(() => go(routePath(settingsSectionRoute, { section: 'wallet' }), { replace: true }), [go])

@@ -2,7 +2,7 @@ import { WalletFlow } from '#contracts/wallet'
 import { View } from '#kernel/react'
 import { SettingsSection, Skeleton } from '#ui-kit'
 
-/** Settings, Wallet: connects a wallet, and shows the connected one. */
+/** The page of Settings, Wallet: connects a wallet, and shows the connected one. */
 export default function WalletSection() {
   return (
     <SettingsSection>

@@ -20,7 +20,7 @@ export function createBalance(parts: Parts) {
   const { state, storage } = parts
   let asked = 0
 
-  /** The balance stays in sats while the price is unknown or unavailable. */
+  /** Converts the balance. It stays in sats while the exchange rate is unknown or unavailable. */
   async function convert(): Promise<void> {
     const { balance, currency } = state.get()
     if (balance === undefined) return
@@ -40,7 +40,7 @@ export function createBalance(parts: Parts) {
   async function refresh(): Promise<void> {
     const provider = parts.provider()
     if (!provider?.getBalance || !parts.supports('getBalance')) return
-    // Answers may arrive out of order; only the latest request counts.
+    // Answers may arrive in another order, so only the answer to the latest request counts.
     const turn = ++asked
     const isOld = () => turn !== asked || parts.provider() !== provider
     try {
@@ -63,7 +63,7 @@ export function createBalance(parts: Parts) {
 
   return {
     refresh,
-    /** Ignores a pending answer, which belongs to the former wallet or account. */
+    /** Makes a pending answer ignored, because it belongs to the previous wallet or account. */
     forget() {
       asked++
     },

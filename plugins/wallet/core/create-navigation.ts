@@ -1,7 +1,7 @@
 import type { Store } from '#kernel'
 import type { WalletRoute, WalletService, WalletState } from '../contract'
 
-/** The routes within the flow and their history. */
+/** Creates the navigation between the routes of the flow, with a history. */
 export function createNavigation(
   state: Store<WalletState>,
 ): Pick<WalletService, 'push' | 'back' | 'clearRouteHistory' | 'setError'> {

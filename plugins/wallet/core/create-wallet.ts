@@ -29,7 +29,7 @@ interface Parts extends ConnectorParts {
   /** Aborted when the plugin stops. */
   readonly signal: AbortSignal
   readonly unsettled: Store<Unsettled>
-  /** Seals and opens stored connections. */
+  /** Resolves with the box that encrypts and decrypts stored connections. */
   box(): Promise<SecretBox>
 }
 
@@ -37,18 +37,18 @@ interface Parts extends ConnectorParts {
 interface Connection {
   readonly config: ConnectorConfig
   readonly abort: AbortController
-  /** The route shown once connected. */
+  /** The route that is shown after connecting. */
   route: WalletRoute
   provider?: WalletProvider
   facade?: ConnectedProvider
-  /** Identifies the latest change of account. */
+  /** Identifies the latest change of the wallet's account. */
   turn?: object
 }
 
-/** State that the wallet reported about itself. */
+/** Fields of the state that the wallet reported about itself. */
 const REPORTED_FIELDS = ['info', 'alias', 'balance', 'balanceText', 'balanceFailed'] as const
 
-/** The wallet: at most one connection, its balance and payments, and the route of its flow. */
+/** Creates the wallet: at most one connection, its balance and payments, and the route of its flow. */
 export function createWallet({ log, signal, unsettled, box, ...connectors }: Parts): WalletService {
   const config = createStore<WalletConfig>(defaultConfig)
   const storage = createWalletStorage({ mode: () => config.get().storage, box })
@@ -62,7 +62,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
   const waiting = new Set<{ resolve(provider: ConnectedProvider): void; reject(error: Error): void }>()
   const navigation = createNavigation(state)
   let connection: Connection | undefined
-  /** The connection from the address; it holds a secret, so it is not part of the state. */
+  /** The connection from the page's address. It contains a secret, so it is not part of the state. */
   let offered: ConnectorConfig | undefined
   let started = false
 
@@ -83,7 +83,8 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
     proves: async (preimage, hash) => (await code()).proves(preimage, hash),
     walletId: async () => {
       const { config: saved } = connection ?? {}
-      // An extension is always reached in the same way, so its node distinguishes its accounts.
+      // An extension is always connected in the same way. So the wallet's id also contains the node, which
+      // distinguishes the extension's accounts.
       const node = saved?.connectorType === 'extension.generic' && state.get().info?.node
       return (await code()).fingerprint(JSON.stringify(saved ?? '') + (node ? JSON.stringify(node) : ''))
     },
@@ -93,7 +94,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
     now: () => Math.floor(Date.now() / 1_000),
   })
 
-  /** Closes the connection, or cancels the attempt. */
+  /** Closes the connection, or cancels the attempt to connect. */
   function release() {
     const was = connection
     connection = undefined
@@ -114,8 +115,8 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
   }
 
   /**
-   * Ends a failed attempt. The stored connection stays: the wallet may be reachable later, and only the user deletes
-   * it.
+   * Ends a failed attempt to connect. The stored connection stays, because the wallet may be reachable later and only
+   * the user may delete the connection.
    */
   function fail() {
     release()
@@ -126,7 +127,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
     })
   }
 
-  /** The wallet has switched accounts, so data of the former account is cleared. */
+  /** Called when the wallet has switched accounts. Clears the data of the previous account. */
   async function takeAccount(of: Connection, provider: WalletProvider) {
     const turn = {}
     of.turn = turn
@@ -258,7 +259,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
         draft.modalOpen = true
       }),
     closeModal() {
-      // 'Connected!' was not seen and must not appear when the flow is opened later.
+      // The user did not see 'Connected!', so it must not appear when the flow is opened later.
       if (connection) connection.route = '/start'
       refuseOffer()
       state.set(draft => {
@@ -278,10 +279,13 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
   return wallet
 }
 
-/** A browser never retries loading a script that failed. */
+/**
+ * Message if a connector's script could not be loaded. It asks for a reload, because a browser never retries such a
+ * script.
+ */
 const NOT_LOADED = 'The code for this wallet could not be loaded. Reload the page to try again.'
 
-/** The wallet's info; a wallet that does not provide it is still usable. */
+/** Returns the wallet's info. A wallet that does not provide its info can still be used. */
 async function infoOf(provider: WalletProvider, log: Logger): Promise<WalletInfo | undefined> {
   try {
     return await provider.getInfo()

@@ -1,6 +1,6 @@
 import type { WalletConfig } from '../contract'
 
-/** The settings of a page that configures nothing. */
+/** The settings that are used unless the page sets others. */
 export const defaultConfig: WalletConfig = {
   appName: 'Bitcoin Connect',
   filters: [],

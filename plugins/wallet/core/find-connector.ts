@@ -6,12 +6,12 @@ export interface ConnectorParts {
   onConnectors(fn: () => void): Disposable
 }
 
-/** ms to wait for the connector's plugin, which the client loads after its first screen. */
+/** Milliseconds to wait for the connector's plugin, which the client loads after its first screen. */
 const PLUGIN_TIMEOUT_MS = 10_000
 
 /**
- * Finds the connector that opens connections of a type. If its plugin is missing, the error has the code 'network', so
- * that the stored connection is not forgotten.
+ * Finds the connector that opens connections of a type. If its plugin is missing, throws an error with the code
+ * 'network', so that the stored connection is kept.
  */
 export function findConnector(
   { connectorType, connectorName }: ConnectorConfig,

@@ -15,13 +15,13 @@ const CONNECTOR_TYPES: readonly ConnectorType[] = [
   'lnbits',
   'lnc',
 ]
-/** Fields that allow payments, so they are secrets. */
+/** Fields that allow payments, so they are treated as secrets. */
 export const SECRET_FIELDS = ['nwcUrl', 'lnbitsAdminKey'] as const
 
-/** Characters; a connection with many relays is much shorter. */
+/** Maximum number of characters of a field. A connection with many relays is much shorter. */
 const MAX_FIELD = 4_096
 
-/** Validates a connection from storage or from a page; unknown fields are dropped. */
+/** Validates a connection from storage or from a page. Unknown fields are dropped. */
 export function parseConfig(value: unknown): ConnectorConfig | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const record = value as Record<string, unknown>

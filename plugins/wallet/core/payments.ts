@@ -12,27 +12,28 @@ import type { Unsettled } from './unsettled'
 
 export interface PaymentParts {
   decode(paymentRequest: string): Promise<Invoice>
-  /** Whether the preimage belongs to the payment hash, both hex. */
+  /** True if the preimage belongs to the payment hash. Both are hex. */
   proves(preimage: string, paymentHash: string): Promise<boolean>
   provider(): WalletProvider | undefined
-  /** Identifies the wallet without revealing a secret. */
+  /** Resolves with a text that identifies the wallet without revealing a secret. */
   walletId(): Promise<string>
   readonly unsettled: Store<Unsettled>
   /** Called after a payment has succeeded. */
   onPaid(): void
-  /** s since the epoch. */
+  /** Returns the current time in s since the epoch. */
   now(): number
-  /** ms between status checks of a pending payment; the last value repeats. */
+  /** Milliseconds between status checks of a pending payment. The last value is used for all further checks. */
   readonly pace?: readonly number[]
 }
 
 export interface Payments {
   pay(paymentRequest: string): Promise<Payment>
   /**
-   * The payment of this invoice, finished or under way; returns `undefined` at once if there are no payments at all.
+   * Returns the payment of this invoice, finished or under way. Returns `undefined` without a promise if there are no
+   * payments at all.
    */
   underWay(paymentRequest: string): Promise<Payment | undefined> | undefined
-  /** Call when a provider is available again: pending payments are checked at once. */
+  /** Must be called when a provider is available again. Checks pending payments immediately. */
   resume(): void
   dispose(): void
 }
@@ -40,17 +41,20 @@ export interface Payments {
 interface Job extends Payment {
   readonly status: Store<PaymentStatus>
   /**
-   * Asks the wallet for the payment's status. With `asked`, set on the user's request, the same invoice is sent again
-   * if the wallet does not know the payment.
+   * Asks the wallet for the payment's status. `asked` is true if the user requested the check. Then the same invoice is
+   * sent again if the wallet does not know the payment.
    */
   look(asked: boolean): void
 }
 
 const LOOKUP_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
-/** s after the invoice's expiry during which a payment may still be under way. */
+/** Seconds after the invoice's expiry for which a payment may still be under way. */
 const UNDER_WAY_SECONDS = 86_400
 
-/** One job per payment hash for the life of the page, so that an invoice is never sent twice at the same time. */
+/**
+ * Creates the payments of a page. There is one job per payment hash for the life of the page, so that an invoice is
+ * never sent twice at the same time.
+ */
 export function createPayments(parts: PaymentParts): Payments {
   const jobs = new Map<string, Job>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
@@ -65,7 +69,7 @@ export function createPayments(parts: PaymentParts): Payments {
       return Object.fromEntries([...kept, [paymentHash, { expiresAt, wallet }]])
     })
   const isUnsettled = ({ paymentHash }: Invoice) => parts.unsettled.get()[paymentHash] !== undefined
-  /** True if another wallet may have made the payment; only that wallet can tell. */
+  /** True if another wallet may have made the payment. Only that wallet knows the result. */
   const isElsewhere = async ({ paymentHash }: Invoice) => {
     const asked = parts.unsettled.get()[paymentHash]?.wallet
     return asked !== undefined && asked !== (await parts.walletId())
@@ -82,7 +86,7 @@ export function createPayments(parts: PaymentParts): Payments {
     const result = new Promise<{ readonly preimage: string }>((...settle) => {
       ;[resolve, reject] = settle
     })
-    // A caller may ignore the result and read the status instead.
+    // Avoid an unhandled rejection, because a caller may ignore the result and read the status instead.
     result.catch(() => {})
     let looks = 0
     let busy = false
@@ -106,7 +110,7 @@ export function createPayments(parts: PaymentParts): Payments {
       reject(walletError('answer-lost', reason))
       schedule()
     }
-    /** The wallet answers, but does not tell the status. */
+    /** Called if the wallet answers but does not state the payment's status. */
     const unsaid = () => pending(UNKNOWN_OUTCOME, { unsaid: true })
     const schedule = () => {
       const pace = parts.pace ?? LOOKUP_DELAYS_MS
@@ -118,7 +122,7 @@ export function createPayments(parts: PaymentParts): Payments {
       timers.add(timer)
     }
 
-    /** The status according to the wallet; `undefined` if the wallet cannot tell. */
+    /** Returns the status that the wallet reports, or `undefined` if the wallet cannot report one. */
     async function ask({ lookupPayment, lookupInvoice }: WalletProvider): Promise<InvoiceLookup | undefined> {
       const { paymentRequest, paymentHash } = invoice
       try {
@@ -129,7 +133,7 @@ export function createPayments(parts: PaymentParts): Payments {
         throw error
       }
     }
-    /** Like `ask`, but an error answer counts as no status. Throws if no answer came. */
+    /** Calls `ask`, but treats an error that the wallet reports as no status. Throws if no answer came. */
     const hear = async (provider: WalletProvider) => {
       try {
         return { found: await ask(provider) }
@@ -166,7 +170,10 @@ export function createPayments(parts: PaymentParts): Payments {
       }
     }
 
-    /** The same invoice is sent again only if the user asks, and only if the wallet says that it has not paid it. */
+    /**
+     * Checks the payment. The same invoice is sent again only if the user asks for it and the wallet says that it has
+     * not paid the invoice.
+     */
     async function look(asked: boolean) {
       const provider = parts.provider()
       if (status.get().phase !== 'pending' || !provider) return
@@ -224,7 +231,7 @@ export function createPayments(parts: PaymentParts): Payments {
       if (had.status.get().phase === 'pending') had.look(true)
       return had
     }
-    // An expired invoice is still checked if its payment was started before.
+    // Do not refuse an expired invoice whose payment was started earlier, because that payment may have succeeded.
     if (!isUnsettled(invoice)) checkPayable(invoice, parts.now())
     if (!parts.provider()) throw new Error('No WebLN provider available')
     return start(invoice, true)
@@ -264,7 +271,7 @@ const EXPIRED_INVOICE = 'This invoice has expired.'
 const UNKNOWN_OUTCOME =
   'Your wallet could not say whether this was paid. Look in your wallet before you pay again.'
 
-/** Throws an error with a message for the user if an invoice must not be paid. `now` in s. */
+/** Throws an error with a message for the user if an invoice must not be paid. `now` is in s. */
 export function checkPayable(invoice: Invoice, now: number): void {
   if (invoice.network !== 'bitcoin')
     throw new Error(`This invoice is for ${invoice.network}, not for bitcoin.`)

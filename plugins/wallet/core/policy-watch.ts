@@ -1,14 +1,15 @@
 import { type ConnectorConfig, refusedByPolicy } from '../contract'
 
 export interface PolicyWatch {
-  /** If the page's policy has blocked the connection, the message for the user. */
+  /** Returns the message for the user if the page's policy has blocked the connection. */
   refusal(): Promise<string | undefined>
   stop(): void
 }
 
 /** Watches for Content Security Policy violations while a connection is opened. */
 export function watchPolicy(config: ConnectorConfig): PolicyWatch {
-  // The configuration of Lightning Node Connect has no address; its package decides which hosts to contact.
+  // The configuration of Lightning Node Connect contains no address, because its package decides which hosts to
+  // contact. So every blocked host counts.
   const { nwcUrl = '', lnbitsInstanceUrl = '', connectorType } = config
   const reached = connectorType === 'lnc' ? undefined : `${decoded(nwcUrl)} ${lnbitsInstanceUrl}`
   const stop = new AbortController()
@@ -22,7 +23,7 @@ export function watchPolicy(config: ConnectorConfig): PolicyWatch {
   )
   return {
     async refusal() {
-      // The browser reports the violation in a separate task after the failure.
+      // Wait one task, because the browser reports the violation in a separate task after the failure.
       if (!refusal) await new Promise(resolve => setTimeout(resolve))
       return refusal
     },

@@ -1,8 +1,8 @@
 import type { ConnectedProvider, Payment, WalletProvider } from '../contract'
 
 /**
- * The provider that pages get. Payments go through the wallet's own checks: one payment per invoice, and a matching
- * preimage. After a disconnect, all calls are refused.
+ * Makes the provider that pages get. Payments go through the wallet's own checks: one payment per invoice, and a
+ * matching preimage. After a disconnect, all calls are refused.
  */
 export function providerFacade(
   provider: WalletProvider,

@@ -1,4 +1,4 @@
-/** A text that only this browser can decrypt. */
+/** An encrypted text that only this browser can decrypt. */
 export interface SealedText {
   readonly v: 1
   /** base64 */
@@ -6,11 +6,13 @@ export interface SealedText {
   readonly ct: string
 }
 
-/** Encrypts texts with a key that the browser never exports: scripts here can use it but not read it. */
+/**
+ * Encrypts texts with a key that the browser never exports. Scripts of this page can use that key but cannot read it.
+ */
 export interface SecretBox {
-  /** `boundTo` is the text's purpose; the same value is needed to open it. */
+  /** Encrypts a text. `boundTo` is the text's purpose; the same value is needed to decrypt the text. */
   seal(text: string, boundTo: string): Promise<SealedText>
-  /** Throws if the text was modified, has another purpose, or the key is lost. */
+  /** Decrypts a text. Throws if the text was modified, if it has another purpose, or if the key is lost. */
   open(sealed: SealedText, boundTo: string): Promise<string>
 }
 
@@ -23,7 +25,7 @@ const answered = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error)
   })
 
-/** Opens the database that holds the key. */
+/** Opens the database that contains the key. */
 export async function openKeyDatabase(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(STORE)
@@ -43,7 +45,7 @@ export function createSecretBox(database: IDBDatabase): SecretBox {
       'encrypt',
       'decrypt',
     ])
-    // If another tab has stored a key first, use that one.
+    // If another tab has stored a key first, use that key.
     await answered(store('readwrite').add(key, KEY)).catch(() => undefined)
     return (await keptKey()) ?? key
   }

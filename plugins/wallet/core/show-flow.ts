@@ -2,7 +2,7 @@ import { type Disposable, toDisposable } from '#kernel'
 import type { DialogsService } from '#kernel/shell'
 import type { WalletService } from '../contract'
 
-/** If dialogs are available, shows the flow in one when it is requested. */
+/** If dialogs are available, shows the flow in a dialog when the flow is requested. */
 export function showFlow(wallet: WalletService, dialogs: DialogsService): Disposable {
   let close: (() => void) | undefined
   const look = () => {

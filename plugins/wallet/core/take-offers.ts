@@ -11,13 +11,13 @@ interface Parts {
   offer(target: ConnectorConfig): void
 }
 
-/** ms for an extension to add its object to the page. */
+/** Milliseconds to wait for an extension to add its object to the page. */
 const EXTENSION_TIMEOUT_MS = 2_000
 const extension: ConnectorConfig = { connectorName: 'Browser Extension', connectorType: 'extension.generic' }
 
 /**
- * Connects with what is available: a connection in the address, the stored one, or an enabled extension. Resolves once
- * connecting has begun, or there is nothing to connect.
+ * Connects with what is available: a connection in the address, the stored connection, or an enabled extension.
+ * Resolves when connecting has begun, or when there is nothing to connect.
  */
 export function takeOffers({ wallet, log, signal, storage, offer }: Parts): Promise<void> {
   const idle = () => wallet.state.get().status === 'disconnected'
@@ -28,7 +28,8 @@ export function takeOffers({ wallet, log, signal, storage, offer }: Parts): Prom
       begun()
       await connecting
       if (signal.aborted || wallet.state.get().status === 'connected') return
-      // The extension reported itself enabled too early. The user did not ask for it, so do not show the error.
+      // The extension said that it is enabled before it was ready. Do not show the error, because the user did not
+      // request this connection.
       log.warn('The extension could not be used:', wallet.state.get().error)
       wallet.setError(undefined)
     }
@@ -52,7 +53,7 @@ export function takeOffers({ wallet, log, signal, storage, offer }: Parts): Prom
     { signal },
   )
   const { autoConnect, persistConnection } = wallet.config.get()
-  // Retry when the network is back.
+  // Try again when the network is back.
   if (persistConnection) globalThis.addEventListener?.('online', () => void restore(), { signal })
 
   const nwcUrl = autoConnect ? takeFromAddress() : undefined
@@ -60,7 +61,8 @@ export function takeOffers({ wallet, log, signal, storage, offer }: Parts): Prom
     return persistConnection ? new Promise(begun => void restore(begun)) : Promise.resolve()
   const brought: ConnectorConfig = { connectorName: 'NWC', connectorType: 'nwc.generic', nwcUrl }
   const take = () => void wallet.connect(brought, { route: '/start' })
-  // If a wallet is stored, the link must not replace it without asking, because its author could be anyone.
+  // If a connection is stored, the link must not replace it without asking the user, because anyone could have written
+  // the link.
   const weigh = async (begun: () => void) => {
     const kept = await storage.readConfig()
     if (kept && idle() && !signal.aborted) {
@@ -76,8 +78,8 @@ export function takeOffers({ wallet, log, signal, storage, offer }: Parts): Prom
 }
 
 /**
- * Takes a connection from the address's hash and removes it there, because it is a secret. The hash may begin with a
- * path of the page, `#/shop?nwc=…`.
+ * Takes a connection from the address's hash. Removes it from the hash, because it is a secret. The hash may begin with
+ * a path of the page, such as `#/shop?nwc=…`.
  */
 function takeFromAddress(): string | undefined {
   if (typeof location === 'undefined' || !location.hash.includes('nwc=')) return undefined
@@ -94,7 +96,7 @@ function takeFromAddress(): string | undefined {
   return url
 }
 
-/** Whether the page may use the extension without a prompt. */
+/** Resolves with true if the page may use the extension without a prompt. */
 async function isExtensionEnabled(): Promise<boolean> {
   const { webln } = globalThis as { webln?: { readonly isEnabled?: () => unknown } }
   try {

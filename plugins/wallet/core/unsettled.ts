@@ -2,19 +2,20 @@ import type { SettingsDefinition } from '#kernel'
 
 /** A payment whose result is unknown. */
 export interface UnsettledPayment {
-  /** s since the epoch; expiry of the invoice. */
+  /** Expiry of the invoice in s since the epoch. */
   readonly expiresAt: number
-  /** Hash that identifies the wallet. */
+  /** Hash that identifies the wallet that was asked to pay. */
   readonly wallet: string
 }
-/** Keyed by hex payment hash. Survives reloads. */
+/** Payments whose result is unknown, by payment hash in hex. They survive reloads. */
 export type Unsettled = Readonly<Record<string, UnsettledPayment>>
 
-/** Nobody has this many open payments at once. */
+/** Maximum number of such payments. Nobody has this many at once. */
 const MAX_PAYMENTS = 100
 
 /**
- * If the page was closed during a payment, the wallet is asked for its status before the same invoice is paid again.
+ * The stored payments whose result is unknown. If the page was closed during a payment, the wallet is asked for the
+ * payment's status before the same invoice is paid again.
  */
 export const unsettledSettings: SettingsDefinition<Unsettled> = {
   version: 1,

@@ -3,23 +3,23 @@ import { knownCurrency } from '../money/currencies'
 import { parseConfig, SECRET_FIELDS } from './parse-config'
 import type { SealedText, SecretBox } from './secret-box'
 
-/** Keys of `localStorage`, shared with other pages and older versions. */
+/** Keys in `localStorage` that other pages and older versions use too. */
 const CONFIG_KEY = 'bc:config'
 const CURRENCY_KEY = 'bc:currency'
 
 interface StorageParts {
-  /** The place and the form in which the connection is stored. */
+  /** Returns where and in which form the connection is stored. */
   mode(): WalletConfig['storage']
-  /** Called when a connection must be sealed or opened. */
+  /** Called when a connection must be encrypted or decrypted. */
   box(): Promise<SecretBox>
 }
 
-/** Stores the connection and the currency. If storage is refused, both last only as long as the page. */
+/** Stores the connection and the currency. If the browser refuses storage, both are lost when the page is closed. */
 export interface WalletStorage {
-  /** The stored connection without its sealed fields; opens and moves nothing. */
+  /** Returns the stored connection without its encrypted fields. Decrypts and changes nothing. */
   peekConfig(): ConnectorConfig | undefined
   readConfig(): Promise<ConnectorConfig | undefined>
-  /** Writes at once, unless the connection must be sealed. If sealing fails, nothing is written. */
+  /** Stores a connection immediately, unless it must be encrypted. If encryption fails, nothing is stored. */
   writeConfig(config: ConnectorConfig): Promise<void>
   removeConfig(): void
   readCurrency(): string | undefined
@@ -29,14 +29,14 @@ export interface WalletStorage {
 type Stored = Record<string, unknown>
 
 export function createWalletStorage({ mode, box }: StorageParts): WalletStorage {
-  /** Counts writes and removals, so that a slow seal does not restore a removed connection. */
+  /** Counts writes and removals, so that a slow encryption does not restore a connection that was removed meanwhile. */
   let turn = 0
 
   const attempt = <T>(act: () => T): T | undefined => {
     try {
       return act()
     } catch {
-      // For example a sandboxed frame, a private window or a full disk.
+      // Storage is refused, for example in a sandboxed frame, in a private window or if the disk is full.
       return undefined
     }
   }
@@ -50,7 +50,7 @@ export function createWalletStorage({ mode, box }: StorageParts): WalletStorage 
   const writeConfig = async (config: ConnectorConfig) => {
     const mine = ++turn
     const form = mode() === 'sealed' ? await sealed(config, await box()).catch(() => undefined) : config
-    // If sealing fails, the stored connection stays.
+    // If encryption fails, the previously stored connection stays.
     if (!form || turn !== mine) return
     clear()
     attempt(() => place().setItem(CONFIG_KEY, JSON.stringify(form)))
@@ -70,7 +70,7 @@ export function createWalletStorage({ mode, box }: StorageParts): WalletStorage 
       const secrets = SECRET_FIELDS.filter(name => isSealed((stored as Stored)[name]))
       const plain = secrets.length > 0 ? await opened(stored as Stored, secrets, box) : stored
       const config = parseConfig(plain)
-      // A connection stored by an older version or in another mode is stored again in the current mode.
+      // A connection that was stored by an older version or in another mode is stored again in the current mode.
       const hasSecrets = SECRET_FIELDS.some(name => config?.[name])
       const isOther = here === undefined || (hasSecrets && secrets.length > 0 !== (mode() === 'sealed'))
       if (config && isOther && turn === mine) await writeConfig(config)
@@ -85,7 +85,7 @@ export function createWalletStorage({ mode, box }: StorageParts): WalletStorage 
   }
 }
 
-/** Binds a secret to this page's origin, the type of connection and the field. */
+/** Returns the purpose of a secret, which binds it to this page's origin, the type of connection and the field. */
 const boundTo = (connectorType: unknown, field: string) =>
   `${globalThis.location?.origin} ${String(connectorType)} ${field}`
 
@@ -105,7 +105,7 @@ async function opened(stored: Stored, names: readonly string[], box: StoragePart
       plain[name] = await (await box()).open(stored[name] as SealedText, boundTo(stored.connectorType, name))
     return plain
   } catch {
-    // The key is lost, or the text was sealed for another page.
+    // The key is lost, or the text was encrypted for another page.
     return undefined
   }
 }

@@ -13,24 +13,24 @@ const NETWORKS: Readonly<Record<string, Invoice['network']>> = {
 }
 
 const [HASH, SECRET, DESCRIPTION, PAYEE, DESCRIPTION_HASH, EXPIRY, FEATURES] = [1, 16, 13, 19, 23, 6, 5]
-/** Required length of these fields in 5-bit words; fields of another length are skipped. */
+/** Required length of these fields in 5-bit words. A field of another length is skipped. */
 const LENGTH_BY_FIELD: Readonly<Record<number, number>> = {
   [HASH as number]: 52,
   [SECRET as number]: 52,
   [DESCRIPTION_HASH as number]: 52,
   [PAYEE as number]: 53,
 }
-/** Features that an invoice may require of the payer, each by its even bit (BOLT 9). */
+/** Features that an invoice may require of the payer, each as its even bit (BOLT 9). */
 const KNOWN_FEATURES = new Set([8, 14, 16, 24, 48, 50])
-/** s, if the invoice gives no expiry. */
+/** Seconds until an invoice expires if it states no expiry. */
 const DEFAULT_EXPIRY = 3_600
-/** Fields that the decoder reads; errors in other fields do not prevent paying. */
+/** Fields that the decoder reads. Errors in other fields do not prevent a payment. */
 const READ_FIELDS = new Set([HASH, SECRET, DESCRIPTION, PAYEE, DESCRIPTION_HASH, EXPIRY])
 
 /**
- * Reads a BOLT11 invoice strictly; throws an error with a message for the user. light-bolt11-decoder gets only the
- * needed fields and returns their values. This code checks what it does not: lengths, required fields and features, the
- * signature.
+ * Reads a BOLT11 invoice strictly. Throws an error with a message for the user. light-bolt11-decoder gets only the
+ * needed fields and returns their values. This code checks what that package does not check: lengths, required fields
+ * and features, and the signature.
  */
 export function decodeInvoice(text: string): Invoice {
   const words = readWords(text.trim().replace(/^lightning:(\/\/)?/i, ''))
@@ -90,7 +90,10 @@ function checkFeatures(bits: readonly number[]) {
     }
 }
 
-/** Gives the decoder an invoice with only the needed fields, the first of each type. */
+/**
+ * Returns the values of the needed fields, as the decoder reads them. Only the first field of each type is passed to
+ * the decoder.
+ */
 function valuesOf(
   prefix: string,
   timestamp: readonly number[],

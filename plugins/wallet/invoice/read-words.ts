@@ -1,26 +1,29 @@
 import { bech32 } from '@scure/base'
 
-/** A tagged field as in the invoice: its type and its 5-bit words. */
+/** A tagged field of an invoice: its type and its 5-bit words. */
 export interface Field {
   readonly type: number
   readonly words: readonly number[]
 }
 
 export interface InvoiceWords {
-  /** In lower case, as it was signed. */
+  /** The invoice's prefix in lower case, as it was signed. */
   readonly prefix: string
   readonly timestamp: readonly number[]
   readonly fields: readonly Field[]
   readonly signature: readonly number[]
 }
 
-/** Characters. The longest invoices of wallets, with route hints and a full description, need less than a third. */
+/**
+ * Maximum number of characters of an invoice. The longest invoices of wallets, with route hints and a full description,
+ * need less than a third.
+ */
 const MAX_LENGTH = 7_000
 /** Number of 5-bit words for the time and for the signature. */
 const TIME_WORDS = 7
 const SIGNATURE_WORDS = 104
 
-/** Splits an invoice into its parts without verifying them; throws if it is malformed. */
+/** Splits an invoice into its parts without verifying them. Throws if the invoice is malformed. */
 export function readWords(text: string): InvoiceWords {
   if (text.length > MAX_LENGTH) throw new Error('This invoice is too long.')
   const { prefix, words } = decodeBech32(text)
@@ -48,6 +51,6 @@ function decodeBech32(text: string) {
   }
 }
 
-/** The bytes of a field without padding. */
+/** Returns the bytes of a field without padding. */
 export const fieldBytes = (words: readonly number[]): Uint8Array =>
   bech32.fromWordsUnsafe([...words]) || new Uint8Array()

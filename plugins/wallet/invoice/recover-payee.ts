@@ -6,9 +6,9 @@ import { fieldBytes, type InvoiceWords } from './read-words'
 const ORDER = secp256k1.Point.Fn.ORDER
 
 /**
- * The node that signed an invoice, hex. If the invoice names a node, the signature must be that node's, in canonical
- * form (low S); otherwise the node is recovered from the signature in any form (BOLT11). Throws if there is no such
- * node.
+ * Returns the key (hex) of the node that signed an invoice. If the invoice names a node, the signature must be that
+ * node's and in canonical form (low S). Otherwise the node is recovered from the signature, which may have either form
+ * (BOLT11). Throws if there is no such node.
  */
 export function recoverPayee(words: InvoiceWords, named: Uint8Array | undefined): string {
   const { prefix, timestamp, fields, signature } = words

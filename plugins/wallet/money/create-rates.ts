@@ -1,19 +1,22 @@
 import { readText } from '#kernel/outside'
 
-/** ms for which a price is cached. */
+/** Milliseconds for which a price is cached. */
 const RATE_CACHE_MS = 60_000
 /** ms */
 const RATE_TIMEOUT_MS = 10_000
-/** Most bytes of an answer. */
+/** Maximum number of bytes of the price server's answer. */
 const MAX_ANSWER = 64 * 1024
 
-/** Prices of one bitcoin, requested at most once a minute per currency. */
+/** Gives the price of one bitcoin. The price is requested at most once a minute per currency. */
 export interface Rates {
-  /** Throws if the price is not available. */
+  /** Resolves with the price. Rejects if it is not available. */
   rate(currency: string, signal: AbortSignal): Promise<number>
 }
 
-/** In `url`, `{currency}` stands for the lower-case code; the answer's field `rate_float` is the price. */
+/**
+ * Requests prices from `url`, in which `{currency}` stands for the lower-case code. The field `rate_float` of the
+ * answer is the price.
+ */
 export function createRates(url: () => string, now: () => number = Date.now): Rates {
   const known = new Map<string, { readonly at: number; readonly rate: Promise<number> }>()
   const ask = async (currency: string, signal: AbortSignal) => {

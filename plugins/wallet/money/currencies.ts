@@ -4,7 +4,7 @@ export interface Currency {
   readonly flag: string
 }
 
-/** Currency code followed by the country (ISO 3166) of its flag. */
+/** Each entry is a currency code followed by the country (ISO 3166) whose flag is shown. */
 const FIAT =
   'USDUS EUREU GBPGB AEDAE ALLAL AMDAM ANGCW AOAAO ARSAR AUDAU AWGAW AZNAZ BAMBA BBDBB BDTBD BGNBG BHDBH BIFBI BMDBM BNDBN ' +
   'BOBBO BRLBR BSDBS BTNBT BWPBW BYNBY BZDBZ CADCA CDFCD CHFCH CLPCL CNYCN COPCO CRCCR CUPCU CVECV CZKCZ DJFDJ DKKDK ' +
@@ -15,17 +15,17 @@ const FIAT =
   'SOSSO SRDSR SZLSZ THBTH TJSTJ TMTTM TNDTN TOPTO TRYTR TTDTT TWDTW TZSTZ UAHUA UGXUG UYUUY UZSUZ VESVE VNDVN VUVVU ' +
   'WSTWS XAFCM XCDAG XOFSN XPFPF YERYE ZARZA ZMWZM ZWLZW'
 
-/** The two regional indicator symbols that fonts draw as a country's flag. */
+/** Returns the two regional indicator symbols that fonts draw as a country's flag. */
 const flagOf = (country: string) =>
   String.fromCodePoint(...[...country].map(letter => 0x1f1a5 + letter.charCodeAt(0)))
 
-/** The currencies in which a balance can be shown; sats first. */
+/** The currencies in which a balance can be shown. Sats come first. */
 export const currencies: readonly Currency[] = [
   { code: 'SATS', flag: '⚡' },
   { code: 'BTC', flag: '₿' },
   ...FIAT.split(' ').map(pair => ({ code: pair.slice(0, 3), flag: flagOf(pair.slice(3)) })),
 ]
 
-/** The listed code, or `undefined` if it is not listed. */
+/** Returns the currency code as listed, or `undefined` if it is not listed. */
 export const knownCurrency = (code: unknown): string | undefined =>
   typeof code === 'string' ? currencies.find(c => c.code === code.toUpperCase())?.code : undefined

@@ -8,7 +8,7 @@ import styles from './wallet.module.css'
 /** ms */
 const CLOSE_DELAY_MS = 3_000
 
-/** /connected: confirms the connection and closes after three seconds. */
+/** The screen /connected. Confirms the connection and closes after three seconds. */
 export function ConnectedScreen({ onClose }: { onClose?: (() => void) | undefined }) {
   const wallet = useService(Wallet)
   const { words } = useWords()

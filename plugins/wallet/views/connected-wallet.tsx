@@ -5,10 +5,10 @@ import { CurrencySwitcher } from './currency-switcher'
 import { useWords } from './use-words'
 import styles from './wallet.module.css'
 
-/** ms between closing the modal and disconnecting. */
+/** Milliseconds between closing the dialog and disconnecting. */
 const DISCONNECT_DELAY_MS = 200
 
-/** /start while connected. */
+/** The screen /start while a wallet is connected. */
 export function ConnectedWallet({ onClose }: { onClose?: (() => void) | undefined }) {
   const wallet = useService(Wallet)
   const { showBalance } = useStore(wallet.config)

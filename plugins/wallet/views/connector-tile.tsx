@@ -1,7 +1,7 @@
 import type { WalletConnector } from '../contract'
 import styles from './wallet.module.css'
 
-/** A tile with the mark and name of a wallet. */
+/** A tile that shows the mark and the name of a wallet. */
 export function ConnectorTile({ connector, onPress }: { connector: WalletConnector; onPress(): void }) {
   const { name, tile } = connector
   return (

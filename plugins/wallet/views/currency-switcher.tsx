@@ -6,15 +6,17 @@ import { useWords } from './use-words'
 import styles from './wallet.module.css'
 import WalletBalance from './wallet-balance'
 
-/** The balance; a press opens a list of currencies. */
+/** Shows the balance. A press opens a list of currencies. */
 export function CurrencySwitcher() {
   const wallet = useService(Wallet)
   const currency = useStore(wallet.state, state => state.currency)
   const { words } = useWords()
   const [choosing, setChoosing] = useState(false)
-  /** True while the keyboard moves through the list; then a change does not choose yet. */
+  /**
+   * True while the user moves through the list with the keyboard. A `change` event then does not choose a currency yet.
+   */
   const keyed = useRef(false)
-  /** True if the button must take the focus when the list closes. */
+  /** True if the button must get the focus back when the list closes. */
   const back = useRef(false)
   const leave = () => {
     back.current = true
@@ -61,7 +63,8 @@ export function CurrencySwitcher() {
         if (event.key === 'Enter') choose(event.currentTarget.value)
         else leave()
       }}
-      // If the list opens as an overlay, as on phones, the press that opens it hits the list itself.
+      // On phones, the list opens as an overlay, and the press that opens it hits the `select` itself. So choose on
+      // `change`, not on every press.
       onChange={event => {
         if (!keyed.current) choose(event.currentTarget.value)
       }}

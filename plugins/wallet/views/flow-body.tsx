@@ -14,11 +14,14 @@ const NO_PROPS = {}
 
 interface FlowBodyProps {
   onClose?: (() => void) | undefined
-  /** Whether all tiles are shown. The parent keeps this, so that returning from a screen finds the list unchanged. */
+  /**
+   * Whether all tiles are shown, and a setter. The parent keeps this state, so that the list is the same when the user
+   * comes back from a screen.
+   */
   readonly all: readonly [boolean, (all: boolean) => void]
 }
 
-/** The content of the flow at the current route. */
+/** The content of the flow for the current route. */
 export function FlowBody({ onClose, all }: FlowBodyProps) {
   const wallet = useService(Wallet)
   const { status, route, connectorName, offered } = useStore(wallet.state)

@@ -4,7 +4,7 @@ import { Wallet } from '../contract'
 import { useWords } from './use-words'
 import WalletFlow from './wallet-flow'
 
-/** The flow in a dialog over the current page. */
+/** Shows the flow in a dialog over the current page. */
 export default function FlowDialog({ onClose }: { onClose(): void }) {
   const wallet = useService(Wallet)
   const { words } = useWords()

@@ -12,7 +12,7 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** The flow's header with back, help and close buttons, its content, and the error if there is one. */
+/** The frame of the flow: a header with back, help and close buttons, the content, and the error if there is one. */
 export function FlowFrame({ onClose, title, children }: FrameProps) {
   const wallet = useService(Wallet)
   const { route, error, status } = useStore(wallet.state)

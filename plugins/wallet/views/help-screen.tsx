@@ -8,7 +8,7 @@ import { WithLink } from './with-link'
 const NWC_HELP = 'https://nwc.getalby.com/about'
 const SOURCE = 'https://github.com/getAlby/bitcoin-connect'
 
-/** /help: where data is stored, and what to be careful about. */
+/** The screen /help. Explains where data is stored and what the user should be careful about. */
 export function HelpScreen() {
   const { appName, storage } = useStore(useService(Wallet).config)
   const { words, fill } = useWords()

@@ -4,7 +4,7 @@ import { Wallet } from '../contract'
 import { useWords } from './use-words'
 import styles from './wallet.module.css'
 
-/** Offers to retry or to delete a stored connection that failed. */
+/** Offers to reconnect with a stored connection that failed, or to delete it. */
 export function KeptWallet() {
   const wallet = useService(Wallet)
   const { kept } = useStore(wallet.state)

@@ -8,7 +8,7 @@ const WALLETS = [
   { name: 'Coinos', href: 'https://coinos.io', own: false },
 ] as const
 
-/** /new-wallet: where to get a wallet. The self-custodial one is recommended. */
+/** The screen /new-wallet. Lists where to get a wallet. The self-custodial wallet is recommended. */
 export function NewWalletScreen() {
   const { words } = useWords()
   return (

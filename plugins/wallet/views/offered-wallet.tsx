@@ -4,7 +4,7 @@ import { Wallet } from '../contract'
 import { useWords } from './use-words'
 import styles from './wallet.module.css'
 
-/** Asks the user to choose between the stored wallet and the one from the address. */
+/** Asks the user to choose between the stored wallet and the wallet from the page's address. */
 export function OfferedWallet({ onClose }: { onClose?: (() => void) | undefined }) {
   const wallet = useService(Wallet)
   const { words } = useWords()

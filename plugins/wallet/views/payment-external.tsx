@@ -4,7 +4,7 @@ import { useNarrow } from './use-narrow'
 import { useWords } from './use-words'
 import styles from './wallet.module.css'
 
-/** An invoice for another wallet: a QR code, text to copy, and a link that opens the wallet. */
+/** Shows an invoice for payment with another wallet: a QR code, text to copy, and a link that opens the wallet. */
 export function PaymentExternal({ paymentRequest }: { paymentRequest: string }) {
   const narrow = useNarrow()
   const { words } = useWords()

@@ -24,7 +24,7 @@ interface PaymentFlowProps {
   onClose?(): void
 }
 
-/** Shows an invoice and pays it, with the connected wallet or another one. */
+/** Shows an invoice and pays it with the connected wallet, or lets the user pay it with another wallet. */
 export default function PaymentFlow(props: PaymentFlowProps) {
   const {
     invoice: paymentRequest,
@@ -62,7 +62,7 @@ export default function PaymentFlow(props: PaymentFlowProps) {
     return () => clearTimeout(timer)
   }, [done, wallet])
   useEffect(() => {
-    // Once the user has connected a wallet, return to the payment.
+    // When the user has connected a wallet, return to the payment.
     if (!connected || !choosing) return
     setChoosing(false)
     wallet.clearRouteHistory()

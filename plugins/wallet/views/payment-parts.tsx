@@ -3,10 +3,10 @@ import { satsText } from '../money/format-money'
 import { useWords } from './use-words'
 import styles from './wallet.module.css'
 
-/** Characters that change the text direction, with which a memo could disguise itself. */
+/** Characters that change the text direction, by which an invoice's description could mislead the reader. */
 const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** Amount and description from the invoice. */
+/** Shows the amount and description of an invoice. */
 export function Summary({ invoice: { amountMsats, description } }: { invoice: Invoice }) {
   return (
     <div className={styles.centred}>

@@ -9,10 +9,10 @@ import { useWords } from './use-words'
 import styles from './wallet.module.css'
 import { WithLink } from './with-link'
 
-/** Tiles shown before 'more' is pressed. */
+/** Number of tiles that are shown before the user presses 'more'. */
 const FIRST_TILES = 9
 
-/** /start while not connected: the ways to connect. */
+/** The screen /start while no wallet is connected. Shows the ways to connect. */
 export function StartScreen({ all, onAll }: { readonly all: boolean; onAll(): void }) {
   const wallet = useService(Wallet)
   const { resolve } = useKernel()

@@ -3,7 +3,10 @@ import { usePoint, useService, useStore } from '#kernel/react'
 import { Wallet, type WalletConnector, walletConnectors, walletScreens } from '../contract'
 import { useWords } from './use-words'
 
-/** The tiles for this page, in order. A tile whose screen is not provided by any plugin is left out. */
+/**
+ * Returns the connectors whose tiles this page shows, in order. A connector whose screen no plugin provides is left
+ * out.
+ */
 export function useConnectors(): readonly WalletConnector[] {
   const entries = usePoint(walletConnectors)
   const screens = usePoint(walletScreens)

@@ -8,7 +8,10 @@ type Read =
   | { readonly state: 'read'; readonly invoice: Invoice; readonly refusal?: string }
   | { readonly state: 'broken'; readonly reason: string }
 
-/** Decodes an invoice; `refusal` is the reason why it must not be paid, and is set when it expires. */
+/**
+ * Decodes an invoice. `refusal` is the reason why the invoice must not be paid. It is also set when the invoice
+ * expires.
+ */
 export function useInvoice(paymentRequest: string): Read {
   const wallet = useService(Wallet)
   const [read, setRead] = useState<Read & { readonly of?: string }>({ state: 'reading' })
@@ -19,7 +22,8 @@ export function useInvoice(paymentRequest: string): Read {
       const refusal = refusalOf(invoice)
       setRead({ state: 'read', of: paymentRequest, invoice, ...(refusal && { refusal }) })
       const left = invoice.expiresAt * 1_000 - Date.now()
-      // Timers cannot run longer than 24 days, and nobody looks at an invoice for a day.
+      // Set a timer only for less than a day. A timer cannot run longer than 24 days, and nobody looks at an invoice
+      // for a day.
       if (left > 0 && left < 86_400_000) timer = setTimeout(() => look(invoice), left + 1_000)
     }
     const start = async () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** px; a narrower window is treated as a phone. */
+/** Media query for a window that is treated as a phone: less than 600 px wide. */
 const query = () => globalThis.matchMedia?.('(max-width: 599.98px)')
 
 const subscribe = (fn: () => void) => {
@@ -9,7 +9,7 @@ const subscribe = (fn: () => void) => {
   return () => list?.removeEventListener('change', fn)
 }
 
-/** Whether the window is under 600 px wide. */
+/** Returns true if the window is less than 600 px wide. */
 export const useNarrow = (): boolean =>
   useSyncExternalStore(
     subscribe,

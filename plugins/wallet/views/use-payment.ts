@@ -4,7 +4,7 @@ import { type Payment, type PaymentStatus, Wallet } from '../contract'
 
 type Shown = PaymentStatus | { readonly phase: 'waiting'; readonly reason?: string }
 
-/** The payment of an invoice: its status, and the action that starts it, checks it or retries. */
+/** Returns the payment of an invoice: its status, and a function that starts the payment, checks it or retries it. */
 export function usePayment(paymentRequest: string): { readonly status: Shown; pay(): void } {
   const wallet = useService(Wallet)
   const [payment, setPayment] = useState<{ readonly of: string; readonly is: Payment }>()

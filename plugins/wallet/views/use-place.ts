@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Whether an element contains another one, even inside a shadow root. */
+/** True if an element contains another one, even inside a shadow root. */
 const holds = (holder: Element, element: Node | null): boolean => {
   if (!element) return false
   return holder.contains(element) || holds(holder, (element.getRootNode() as ShadowRoot).host ?? null)
 }
 
 /**
- * Moves the focus to the heading of each new screen, unless the focus is outside the flow or already in a field of the
- * screen.
+ * Moves the focus to the heading of each new screen. The focus stays if it is outside the flow, or already in a field
+ * of the screen.
  */
 export function usePlace(flow: RefObject<HTMLElement | null>, route: string): void {
   const shown = useRef(route)

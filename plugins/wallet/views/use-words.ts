@@ -6,13 +6,13 @@ interface Said {
   readonly words: typeof words
   /** Replaces each `{name}` in a text with its value. */
   fill(text: string, values: Readonly<Record<string, string | number | undefined>>): string
-  /** The translation of an error under `reasons`, or the error itself. */
+  /** Returns the translation of an error under `reasons`, or the error itself if there is none. */
   reason(text: string): string
-  /** The translation of a tile's name or a screen's title in a plugin's manifest. */
+  /** Returns the translation of a tile's name or a screen's title from a plugin's manifest. */
   of(plugin: string, name: string, english: string): string
 }
 
-/** The texts of the flow in the page's language. */
+/** Returns the texts of the flow in the page's language. */
 export function useWords(): Said {
   const config = useStore(useService(Wallet).config)
   const others = (plugin: string): Words | undefined => config.words[plugin]

@@ -3,7 +3,7 @@ import { Icon } from '#ui-kit'
 import { Wallet } from '../contract'
 import { useWords } from './use-words'
 
-/** The balance in the chosen currency, with a warning sign if the latest reading failed. */
+/** Shows the balance in the chosen currency, with a warning sign if the latest reading failed. */
 export default function WalletBalance() {
   const { balanceText, balanceFailed } = useStore(useService(Wallet).state)
   const { words } = useWords()

@@ -4,7 +4,7 @@ import { Wallet } from '../contract'
 import { FlowBody } from './flow-body'
 import { FlowFrame } from './flow-frame'
 
-/** The connection flow; shows the connected wallet if there is one. */
+/** The connection flow. Shows the connected wallet if there is one. */
 export default function WalletFlow({ onClose }: { onClose?(): void }) {
   const wallet = useService(Wallet)
   const all = useState(false)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { splitLink } from '../contract'
 
-/** A text whose `[part]` is rendered by `link`. */
+/** Shows a text. `link` renders its `[part]`. */
 export function WithLink({ text, link }: { text: string; link(part: string): ReactNode }) {
   const [before, part, after] = splitLink(text)
   return (

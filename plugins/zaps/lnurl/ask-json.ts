@@ -6,8 +6,9 @@ const TIMEOUT_MS = 10_000
 const MAX_BYTES = 100_000
 
 /**
- * Requests JSON from a lightning provider (LUD-06): no cookies, redirects or referrer, and limited in size and time.
- * `outside` decides whether the address may be requested. Throws if not, or if the answer is no object.
+ * Requests JSON from a lightning provider (LUD-06), without cookies, redirects or referrer. The answer's size and the
+ * time are limited. `outside` decides whether the address may be requested. Throws if it may not, or if the answer is
+ * not an object.
  */
 export async function askJson(
   url: string,

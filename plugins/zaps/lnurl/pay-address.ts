@@ -2,7 +2,7 @@ import { decodeBech32, splitNip05 } from '#kernel/nostr'
 
 const MAX_LNURL = 2_000
 
-/** http is allowed only for this machine, where the demo's provider runs. */
+/** Returns the scheme for a domain. http is used only for this machine, where the demo's provider runs. */
 const schemeOf = (domain: string) => (/^(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(domain) ? 'http' : 'https')
 
 const isWeb = (text: string): boolean => {
@@ -11,7 +11,7 @@ const isWeb = (text: string): boolean => {
   return username === '' && protocol === `${schemeOf(host)}:`
 }
 
-/** Reads `name@domain` (LUD-16). The name must be a single path segment. */
+/** Converts `name@domain` (LUD-16) to an address. The name must be a single path segment. */
 function fromAddress(lud16: string): string | undefined {
   const local = /^([a-z0-9._-]+)@((?:localhost|127\.0\.0\.1):\d{1,5})$/.exec(lud16.trim().toLowerCase())
   const parts = local ? { name: local[1] as string, domain: local[2] as string } : splitNip05(lud16)
@@ -20,7 +20,7 @@ function fromAddress(lud16: string): string | undefined {
   return `${schemeOf(domain)}://${domain}/.well-known/lnurlp/${encodeURIComponent(name)}`
 }
 
-/** `lnurl1…` (LUD-01, LUD-06). */
+/** Decodes `lnurl1…` (LUD-01, LUD-06) to an address. */
 function fromLnurl(lud06: string): string | undefined {
   if (lud06.length > MAX_LNURL) return undefined
   const decoded = decodeBech32(lud06.trim().toLowerCase(), MAX_LNURL)
@@ -29,7 +29,7 @@ function fromLnurl(lud06: string): string | undefined {
   return isWeb(text) ? text : undefined
 }
 
-/** A person's LNURL-pay address, from their profile. */
+/** Returns the LNURL-pay address in a person's profile. */
 export function payAddress(profile: {
   readonly lud16?: string
   readonly lud06?: string
@@ -39,5 +39,8 @@ export function payAddress(profile: {
   )
 }
 
-/** A provider's callback may use another host, but not another scheme. */
+/**
+ * True if the callback's address may be used. It may have another host than the provider, but must be a web address
+ * too.
+ */
 export const isPayCallback = isWeb

@@ -3,12 +3,12 @@ import type { OutsideService } from '#kernel/outside'
 import { askJson } from './ask-json'
 import { isPayCallback } from './pay-address'
 
-/** A provider's conditions for paying a person (LUD-06, NIP-57). Amounts in msats. */
+/** A provider's conditions for payments to a person (LUD-06, NIP-57). Amounts are in msats. */
 export interface PayProvider {
   readonly callback: string
   readonly min: number
   readonly max: number
-  /** Key that signs the receipts; absent if it signs none. */
+  /** Key with which the provider signs receipts. Absent if it signs none. */
   readonly nostrPubkey?: string
   /** Maximum length of a comment in characters (LUD-12). */
   readonly comment: number
@@ -17,7 +17,7 @@ export interface PayProvider {
 const amount = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
 
-/** Throws if the answer is not a valid LNURL-pay answer. */
+/** Requests a provider's conditions. Throws if the answer is not a valid LNURL-pay answer. */
 export async function fetchProvider(
   address: string,
   outside: OutsideService,

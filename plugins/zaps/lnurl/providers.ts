@@ -4,15 +4,18 @@ import { askJson } from './ask-json'
 import { payAddress } from './pay-address'
 import { fetchProvider, type PayProvider } from './pay-provider'
 
-/** ms for which a provider's answer is cached. */
+/** Milliseconds for which a provider's answer is cached. */
 const ANSWER_CACHE_MS = 10 * 60_000
 const MAX_KEPT_ANSWERS = 2_000
 
-/** Finds the providers that take payments for people. */
+/** Finds the lightning providers through which people receive payments. */
 export interface Providers {
-  /** `undefined` for a person without a lightning address; rejects if the provider does not answer. */
+  /**
+   * Resolves with the person's provider, or with `undefined` if the person has no lightning address. Rejects if the
+   * provider does not answer.
+   */
   of(pubkey: string): Promise<PayProvider | undefined>
-  /** Requests a provider's callback; throws if that is not allowed or fails. */
+  /** Requests a provider's callback. Throws if the request is not allowed or fails. */
   ask(callback: string, signal: AbortSignal): Promise<Readonly<Record<string, unknown>>>
 }
 
@@ -42,7 +45,7 @@ export function createProviders(nostr: NostrAccess, outside: OutsideService, sig
       if (had && Date.now() - had.at < ANSWER_CACHE_MS) return had.answer
       const answer = fetchProvider(address, outside, signal)
       asked.set(address, { at: Date.now(), answer })
-      // Failures are not cached.
+      // Do not cache failures.
       answer.catch(() => asked.delete(address))
       if (asked.size > MAX_KEPT_ANSWERS) asked.delete(asked.keys().next().value ?? '')
       return answer

@@ -21,24 +21,24 @@ export interface SenderParts {
 export interface Sender extends Pick<ZapsService, 'send' | 'look' | 'settled'> {
   /**
    * Checks the zaps that an earlier page started for the current account, without paying. `end` is called with the
-   * result of each, unless another caller has asked for it.
+   * result of each, unless another caller already waits for that result.
    */
   resume(end: (outcome: Promise<ZapOutcome | undefined>) => void): void
 }
 
-/** Id of the note, or key of the person. */
+/** Returns the id of the note, or the key of the person. */
 export const targetId = ({ event, pubkey }: ZapTarget): string => event?.id ?? pubkey
 
-/** Sends zaps, one at a time per target, and stores each until its result is known. */
+/** Sends zaps, one at a time per target. Each zap is stored until its result is known. */
 export function createSender({ nostr, wallet, providers, orders, running, signal }: SenderParts): Sender {
   const jobs = new Map<string, Promise<ZapOutcome | undefined>>()
-  /** Jobs that no caller waits for. */
+  /** Keys of the jobs that no caller waits for. */
   const unasked = new Set<string>()
   const keyOf = (target: ZapTarget) => orderKey(nostr.session.get().pubkey ?? '', targetId(target))
 
-  /** Running zaps of all accounts, by order. */
+  /** Running zaps of all accounts, by the key of their order. */
   const all = new Map<string, RunningZap>()
-  /** Publishes the running zaps of the current account only. */
+  /** Reports the running zaps of the current account to `running`. */
   const tell = () => {
     const own = orderKey(nostr.session.get().pubkey ?? '', '')
     const mine = [...all].filter(([key]) => key.startsWith(own))
@@ -56,7 +56,7 @@ export function createSender({ nostr, wallet, providers, orders, running, signal
       const part = all[key]?.parts.find(one => one.paymentRequest === paid.paymentRequest)
       if (part) part.paid = true
     })
-  /** Closes the order if all its parts are paid. */
+  /** Deletes the order if all its parts are paid, and returns the result. */
   function close(key: string): ZapOutcome | undefined {
     const parts = orders.get()[key]?.parts ?? []
     if (parts.length === 0 || !parts.every(part => part.paid)) return undefined
@@ -66,7 +66,9 @@ export function createSender({ nostr, wallet, providers, orders, running, signal
     return { paid: parts.reduce((all, part) => all + part.sats, 0) }
   }
 
-  /** Checks the payments of an order whose result is unknown. With `asked`, the same invoices may be paid again. */
+  /**
+   * Checks the payments of an order whose result is unknown. If `asked` is true, the same invoices may be paid again.
+   */
   async function settle(key: string, asked: boolean, onPending = () => {}) {
     for (const part of orders.get()[key]?.parts ?? []) {
       if (part.paid) continue
@@ -133,7 +135,7 @@ export function createSender({ nostr, wallet, providers, orders, running, signal
     return close(key)
   }
 
-  /** Runs one job per order at a time. */
+  /** Starts a job. Only one job per order runs at a time. */
   function start(key: string, act: () => Promise<ZapOutcome | undefined>) {
     const job = act().finally(() => {
       jobs.delete(key)
@@ -149,7 +151,7 @@ export function createSender({ nostr, wallet, providers, orders, running, signal
       if (had) {
         const { pending } = all.get(key) ?? {}
         if (pending) void wallet.pay(pending)
-        // If the check finds no zap, send this one.
+        // An earlier zap to this target is still being checked. If the check finds no zap, send this one.
         const found = await had.catch(() => true)
         if (found || jobs.has(key)) return undefined
       }

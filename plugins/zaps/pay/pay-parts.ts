@@ -2,23 +2,26 @@ import type { Payment, WalletService } from '#contracts/wallet'
 import type { RunningZap, ZapPart } from '../contract'
 import { failedBecause } from './zap-failure'
 
-/** Shown while the payment's status is unknown. */
+/** Message that is shown while the payment's status is unknown. */
 export const PAYMENT_PENDING = 'Payment pending. The wallet may have paid: it is asked until it says so.'
 
-/** Details of a pending payment; see `RunningZap`. */
+/** Details of a payment whose status is unknown; see `RunningZap`. */
 export type Hanging = Pick<RunningZap, 'unsaid'>
 
 interface PayOptions {
   readonly signal: AbortSignal
-  /** Called with the invoice if the wallet's answer was lost; it may have paid, and its status is checked. */
+  /**
+   * Called with the invoice if the wallet's answer was lost. The wallet may have paid, so the payment's status is
+   * checked.
+   */
   onPending(paymentRequest: string, hanging: Hanging): void
   /** Called when this part is paid. */
   onPaid(part: ZapPart): void
 }
 
 /**
- * Pays the parts one after the other, each once. A part whose answer was lost is waited for, however long it takes.
- * Rejects with a `Refusal` if a part was not paid.
+ * Pays the parts one after the other, each once. If the wallet's answer for a part was lost, waits until its status is
+ * known, however long that takes. Rejects with a `Refusal` if a part was not paid.
  */
 export async function payParts(
   wallet: Pick<WalletService, 'pay'>,
@@ -36,7 +39,10 @@ export async function payParts(
   }
 }
 
-/** Resolves once paid; rejects with a `Refusal` that gives the reason. Stays pending while the status is unknown. */
+/**
+ * Resolves when the payment is paid. Rejects with a `Refusal` that states the reason. Neither happens while the status
+ * is unknown.
+ */
 export function settled(payment: Payment, onPending: (hanging: Hanging) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {

@@ -1,20 +1,20 @@
 /** Maximum length of a zap's comment, in characters. */
 export const MAX_COMMENT = 500
-/** Maximum sats of a stored amount: one bitcoin. */
+/** Maximum amount in sats that can be stored: one bitcoin. */
 const MAX_SATS = 100_000_000
 
-/** Whether the amount may be sent with a single press. */
+/** True if the amount may be stored as the one that a single press sends. */
 export const isDefaultAmount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= MAX_SATS
 
-/** Reads whole sats from typed text, or gives the problem. */
+/** Reads whole sats from a typed text. Returns the problem if the text is not an amount. */
 export function readAmount(text: string): { readonly sats: number } | { readonly problem: string } {
   const amount = Number(text)
   if (text.trim() === '' || !Number.isFinite(amount)) return { problem: 'Zap amount must be a valid number' }
   return amount < 1 ? { problem: 'Zap amount must be greater than 0' } : { sats: Math.floor(amount) }
 }
 
-/** Like `readAmount`, for an amount that will be stored. */
+/** Reads a typed amount that will be stored, which also has a maximum. */
 export function readDefaultAmount(text: string): ReturnType<typeof readAmount> {
   const read = readAmount(text)
   if ('problem' in read || isDefaultAmount(read.sats)) return read

@@ -29,8 +29,8 @@ interface OneInvoice extends InvoiceParts {
 }
 
 /**
- * Requests an invoice for each share. The share of a person without a lightning address is not spent. Rejects with a
- * `Refusal` if nobody has one, or if a provider does not answer.
+ * Requests an invoice for each share. The share of a person without a lightning address is not paid to anybody. Rejects
+ * with a `Refusal` if nobody has a lightning address, or if a provider does not answer.
  */
 export async function zapInvoices(
   parts: InvoiceParts & {
@@ -48,7 +48,7 @@ export async function zapInvoices(
     }),
   )
   const made: ZapPart[] = []
-  // Request one at a time, because an extension prompts its user for each signature.
+  // Request one invoice at a time, because an extension asks the user for each signature.
   for (const { share, provider } of found) {
     if (!provider) continue
     const { pubkey, sats } = share
@@ -80,8 +80,8 @@ function callbackOf(
 }
 
 /**
- * Requests an invoice for exactly this amount and zap request. An invoice with another amount, network or purpose is
- * refused. Rejects with a `Refusal`.
+ * Requests an invoice for exactly this amount and zap request. An invoice with another amount, network or description
+ * hash is refused. Rejects with a `Refusal`.
  */
 async function zapInvoice(parts: OneInvoice): Promise<Invoice> {
   const { nostr, providers, decode, provider, target, comment, sender, signal } = parts

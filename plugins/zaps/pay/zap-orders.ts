@@ -11,29 +11,32 @@ export interface OrderPart {
   readonly paid: boolean
 }
 
-/** A zap that was started; it is stored so that a retry does not pay twice. */
+/** A zap that was started. It is stored, so that a retry does not pay twice. */
 export interface ZapOrder {
-  /** Whole sats, the total of all parts. */
+  /** Total of all parts in whole sats. */
   readonly sats: number
   readonly comment: string
-  /** s since the epoch; latest expiry of its invoices. */
+  /** Latest expiry of the invoices in s since the epoch. */
   readonly expiresAt: number
   readonly parts: readonly OrderPart[]
 }
-/** Keyed by `orderKey`. Survives reloads. */
+/** Started zaps by `orderKey`. They survive reloads. */
 export type ZapOrders = Readonly<Record<string, ZapOrder>>
 
-/** Nobody has this many open orders at once. */
+/** Maximum number of orders. Nobody has this many unfinished orders at once. */
 const MAX_ORDERS = 50
 /** Maximum number of parts in an order, and maximum length of an invoice in characters. */
 const [MOST_PARTS, MAX_INVOICE] = [10, 8_000]
-/** s for which an order is kept after its last invoice has expired, because a silent wallet may still have paid. */
+/**
+ * Seconds for which an order is kept after its last invoice has expired, because a wallet that does not answer may
+ * still have paid.
+ */
 const KEPT_AFTER_EXPIRY_SECONDS = 3_600
 
-/** Key of an order: the account, and the note or person. */
+/** Returns the key of an order, which consists of the account and the note or person. */
 export const orderKey = (sender: string, target: string): string => `${sender} ${target}`
 
-/** The orders that may still be paid. `now` in s. */
+/** Returns the orders that may still be paid. `now` is in s. */
 export const openOrders = (orders: ZapOrders, now: number): ZapOrders =>
   Object.fromEntries(
     Object.entries(orders)
@@ -63,7 +66,7 @@ function readOrder(value: unknown): ZapOrder | undefined {
     return undefined
   if (!Array.isArray(parts) || parts.length > MOST_PARTS) return undefined
   const read = parts.map(readPart)
-  // An unreadable part may be one that was paid, so drop the whole order.
+  // Drop the whole order, because an unreadable part may be one that was already paid.
   if (!read.every(part => part !== undefined)) return undefined
   return { sats, comment: comment.slice(0, MAX_COMMENT), expiresAt, parts: read }
 }

@@ -4,7 +4,7 @@ import type { ZapTarget } from '../contract'
 
 const MAX_RELAYS = 6
 
-/** Builds a zap request (NIP-57): all relays in one tag, `e` and `k` for a note, `a` for an addressable event. */
+/** Builds a zap request (NIP-57). All relays are in one tag. A note gets `e` and `k`, an addressable event also `a`. */
 export function zapRequest(
   { event, pubkey }: ZapTarget,
   msats: number,

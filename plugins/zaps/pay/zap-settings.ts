@@ -2,22 +2,22 @@ import type { SettingsDefinition } from '#kernel'
 import { useKernel, useStore } from '#kernel/react'
 import { isDefaultAmount, MAX_COMMENT } from './read-amount'
 
-/** An amount offered in the zap dialog. */
+/** An amount that the zap dialog offers. */
 export interface ZapPreset {
   /** Whole sats. */
   readonly sats: number
-  /** An emoji or a few letters; may be empty. */
+  /** An emoji or a few letters. May be empty. */
   readonly mark: string
 }
 
 export interface ZapSettings {
   /** Whole sats. */
   readonly defaultZapAmount: number
-  /** If true, a short press sends the default amount at once. */
+  /** If true, a short press on the zap button sends the default amount without a dialog. */
   readonly direct: boolean
-  /** In the dialog's order. */
+  /** The amounts in the dialog's order. */
   readonly presets: readonly ZapPreset[]
-  /** Sent with each zap, unless the user changes it. */
+  /** Comment that is sent with each zap, unless the user changes it. */
   readonly comment: string
 }
 
@@ -38,7 +38,7 @@ export const ZAP_DEFAULTS: ZapSettings = {
 
 /** Maximum number of presets. */
 export const MAX_PRESETS = 12
-/** UTF-16 units; a family emoji needs 11. */
+/** Maximum length of a mark in UTF-16 units. A family emoji needs 11. */
 export const MAX_MARK = 16
 
 export const zapSettings: SettingsDefinition<ZapSettings> = {
@@ -61,7 +61,7 @@ export const distinct = (presets: readonly ZapPreset[]): readonly ZapPreset[] =>
   ...new Map(presets.map(preset => [`${preset.sats} ${preset.mark}`, preset])).values(),
 ]
 
-/** The valid presets; `undefined` if none are stored. */
+/** Returns the valid presets, or `undefined` if none are stored. */
 function readPresets(stored: unknown): readonly ZapPreset[] | undefined {
   if (!Array.isArray(stored)) return undefined
   const read = stored.slice(0, MAX_PRESETS).flatMap((entry: unknown) => {
@@ -74,6 +74,6 @@ function readPresets(stored: unknown): readonly ZapPreset[] | undefined {
   return distinct(read)
 }
 
-/** The settings store for default amount, presets and comment. */
+/** Returns the settings store with default amount, presets and comment. */
 export const useZapStore = () => useKernel().settings('pinion/zaps', zapSettings)
 export const useZapSettings = (): ZapSettings => useStore(useZapStore())

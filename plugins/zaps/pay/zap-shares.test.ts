@@ -19,7 +19,7 @@ test('splits by weight into whole sats, without losing any', () => {
     { pubkey: mira, sats: 25 },
   ])
   expect(sharesOf(weighed, 101).reduce((all, share) => all + share.sats, 0)).toBe(101)
-  // An amount too small to split goes to the heaviest.
+  // If an amount is too small to split, the person with the largest weight gets it.
   expect(sharesOf(weighed, 1)).toEqual([{ pubkey: tom, sats: 1 }])
 })
 

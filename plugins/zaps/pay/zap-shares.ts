@@ -17,8 +17,8 @@ const weightOf = (text: string | undefined): number | undefined => {
 }
 
 /**
- * The people in a note's `zap` tags, heaviest first (NIP-57, appendix G). Without weights all are equal; if some have a
- * weight, the others get nothing.
+ * Returns the people in a note's `zap` tags, with the largest weight first (NIP-57, appendix G). If nobody has a
+ * weight, all are equal. If only some have one, the others get nothing.
  */
 function named({ tags }: NostrEvent): readonly { readonly pubkey: string; readonly weight: number }[] {
   const people = new Map<string, number | undefined>()
@@ -32,7 +32,10 @@ function named({ tags }: NostrEvent): readonly { readonly pubkey: string; readon
     .slice(0, MAX_PEOPLE)
 }
 
-/** Splits an amount into whole sats that add up to it; leftover sats go to the heaviest, one each. */
+/**
+ * Splits an amount into whole sats that add up to it. Sats that are left over go to the people with the largest
+ * weights, one each.
+ */
 export function sharesOf({ event, pubkey }: ZapTarget, sats: number): readonly Share[] {
   const people = event ? named(event) : []
   if (people.length === 0) return [{ pubkey, sats }]

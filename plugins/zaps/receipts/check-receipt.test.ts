@@ -26,7 +26,7 @@ const request = (tags: string[][] = [], content = 'Thanks!') =>
     },
     sender,
   )
-/** A receipt made for this request, with the invoice of a request for less. */
+/** Returns a receipt for this request that contains the invoice of a request for a smaller amount. */
 const underpaid = () => {
   const asked = request()
   const { invoice } = providerInvoice(JSON.stringify(asked), 1_000, NOW)
@@ -107,7 +107,7 @@ test('counts a zap for a note if it was requested for it and paid to a due perso
     })
   expect(of({})).toBe(true)
   expect(of({ pubkey: other, tags: [['zap', author, '', '1']] })).toBe(true)
-  // Paying oneself with another person's note in the request does not count for that note.
+  // A payment to oneself does not count for another person's note, although the request names that note.
   expect(of({ pubkey: other })).toBe(false)
   expect(of({ pubkey: other, tags: [['p', author]] })).toBe(false)
   expect(of({ id: 'cd'.repeat(32) })).toBe(false)

@@ -8,8 +8,8 @@ export interface CheckOptions {
   readonly verify: NostrAccess['verify']
   readonly decode: WalletService['decode']
   /**
-   * The key that signs receipts for this person, from their profile's provider; rejects if the provider cannot be
-   * reached.
+   * Resolves with the key that signs receipts for this person, as the provider in the person's profile states it.
+   * Rejects if the provider cannot be reached.
    */
   readonly providerOf: (pubkey: string) => Promise<string | undefined>
 }
@@ -19,15 +19,19 @@ const sha256 = async (text: string) =>
 
 const first = ({ tags }: NostrEvent, name: string) => tags.find(tag => tag[0] === name)?.[1]
 
-/** Receipt and request must agree on a tag and have it at most once: a zap is for one note (NIP-57, appendix D). */
+/**
+ * True if receipt and request have the same value of a tag, and at most one such tag each. A zap is for one note
+ * (NIP-57, appendix D).
+ */
 const isAlike = (receipt: NostrEvent, request: NostrEvent, name: string) =>
   first(receipt, name) === first(request, name) &&
   [receipt, request].every(({ tags }) => tags.filter(tag => tag[0] === name).length <= 1)
 
 /**
- * Accepts a receipt if the recipient's provider signed it, the sender signed the request in it, and the invoice is for
- * bitcoin, the requested amount and this request (NIP-57, appendix F). Invoices of test networks do not count, because
- * their coins are free. Rejects if the provider cannot be reached.
+ * Accepts a receipt if three conditions hold (NIP-57, appendix F): the recipient's provider signed the receipt, the
+ * sender signed the request in it, and the invoice is for bitcoin, for the requested amount and for this request.
+ * Invoices of test networks do not count, because their coins are worth nothing. Rejects if the provider cannot be
+ * reached.
  */
 export async function checkReceipt(receipt: NostrEvent, options: CheckOptions): Promise<Zap | undefined> {
   const claim = readReceipt(receipt)
@@ -35,7 +39,7 @@ export async function checkReceipt(receipt: NostrEvent, options: CheckOptions): 
   const request = await options.verify(claim.request)
   if (request?.kind !== 9734) return undefined
   const recipient = recipientOf(request)
-  // The receipt's tags must match the sender's request.
+  // The receipt's tags must match those of the sender's request.
   if (recipient === undefined) return undefined
   if (!['p', 'e', 'a'].every(name => isAlike(receipt, request, name))) return undefined
   let invoice: Awaited<ReturnType<CheckOptions['decode']>>

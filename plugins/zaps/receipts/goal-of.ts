@@ -1,9 +1,12 @@
 import type { NostrEvent } from '#kernel/ports'
 
-/** All bitcoin that will ever exist, in sats. */
+/** The number of sats that will ever exist. */
 const MAX_BITCOIN_SATS = 2_100_000_000_000_000
 
-/** The goal of a zapraiser in sats, from its tag; `undefined` if it is missing or unreachable. */
+/**
+ * Returns the goal of a zapraiser in sats, from its tag. Returns `undefined` if the goal is missing or larger than all
+ * bitcoin.
+ */
 export function goalOf({ tags }: NostrEvent): number | undefined {
   const text = tags.find(tag => tag[0] === 'zapraiser')?.[1]
   const goal = text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : 0

@@ -3,8 +3,8 @@ import type { NostrEvent } from '#kernel/ports'
 import type { Zap } from '../contract'
 
 /**
- * Whether a valid zap counts for a note: requested for this note, and paid to its author or to a person in its `zap`
- * tags (NIP-57, appendix G). Paying oneself must not count for another's note.
+ * True if a valid zap counts for a note: it was requested for this note, and paid to the note's author or to a person
+ * in its `zap` tags (NIP-57, appendix G). A payment to oneself must not count for another person's note.
  */
 export function isZapOf({ receipt, recipient }: Zap, note: NostrEvent): boolean {
   const names = (name: string, value: string | undefined) =>

@@ -1,8 +1,8 @@
 import type { Zap } from '../contract'
 
 /**
- * Counts each payment once. Of several receipts for it the oldest is kept, and among equally old ones the one with the
- * lowest id, so that the order of arrival does not matter.
+ * Returns one zap per payment. If a payment has several receipts, the oldest is kept. Of equally old ones, the one with
+ * the lowest id is kept, so that the order of arrival does not matter.
  */
 export function onePerPayment(zaps: readonly Zap[]): readonly Zap[] {
   const kept = new Map<string, Zap>()

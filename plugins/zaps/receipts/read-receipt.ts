@@ -1,10 +1,10 @@
 import { isHexKey } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 
-/** The claims of a receipt (kind 9735), not yet verified. */
+/** What a receipt (kind 9735) claims. It is not verified yet. */
 export interface ReceiptClaim {
   readonly invoice: string
-  /** The request as text; the invoice contains its hash. */
+  /** The zap request as text. The invoice contains the hash of this text. */
   readonly description: string
   readonly request: unknown
 }
@@ -25,7 +25,7 @@ export function readReceipt({ kind, tags }: NostrEvent): ReceiptClaim | undefine
   }
 }
 
-/** The recipient of a request; with none or several it is no valid zap (NIP-57). */
+/** Returns the recipient of a request. A request with no recipient, or with several, is not a valid zap (NIP-57). */
 export function recipientOf({ tags }: NostrEvent): string | undefined {
   const people = tags.filter(tag => tag[0] === 'p').map(tag => tag[1])
   return people.length === 1 && isHexKey(people[0]) ? people[0] : undefined

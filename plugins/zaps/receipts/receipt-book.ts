@@ -4,15 +4,15 @@ import type { Zap } from '../contract'
 import { type CheckOptions, checkReceipt } from './check-receipt'
 import { onePerPayment } from './one-per-payment'
 
-/** Receipts checked at the same time; each check may contact a server. */
+/** Maximum number of receipts that are checked at the same time. Each check may contact a server. */
 const MAX_PARALLEL_CHECKS = 6
 const MAX_KEPT_VERDICTS = 10_000
-/** ms to collect verdicts before listeners are told. */
+/** Milliseconds for which verdicts are collected before listeners are notified. */
 const VERDICTS_DEBOUNCE_MS = 30
 
 /**
- * Checks each receipt once, a few at a time, and caches the verdict. All code that counts or shows zaps uses it, so
- * that a payment with several receipts is counted as one zap everywhere.
+ * Checks each receipt once, a few at a time, and caches the verdicts. All code that counts or shows zaps uses this, so
+ * that a payment with several receipts counts as one zap everywhere.
  */
 export function createReceiptBook(options: CheckOptions) {
   const verdicts = new Map<string, Zap | null>()
@@ -51,7 +51,7 @@ export function createReceiptBook(options: CheckOptions) {
           verdicts.set(receipt.id, (await checkReceipt(receipt, options)) ?? null)
           if (verdicts.size > MAX_KEPT_VERDICTS) verdicts.delete(verdicts.keys().next().value ?? '')
         } catch {
-          // The provider could not be reached; the receipt is checked again when it is next needed.
+          // The provider could not be reached. The receipt is checked again when it is needed next.
         }
         asked.delete(receipt.id)
         tell()
@@ -65,7 +65,7 @@ export function createReceiptBook(options: CheckOptions) {
 
   return {
     check(receipts: readonly NostrEvent[]): ReadableStore<readonly Zap[]> {
-      // Keep verdicts that the book may drop, so that a displayed total does not fall.
+      // Keep the zaps found so far, because the book may drop their verdicts and a displayed total must not fall.
       const found = new Map<string, Zap>()
       const known = () => {
         for (const { id } of receipts) {
@@ -86,7 +86,7 @@ export function createReceiptBook(options: CheckOptions) {
             fn()
           }
           looking.add(look)
-          // Include verdicts reached since the store was made.
+          // Include verdicts that were reached after the store was made.
           look()
           return toDisposable(() => looking.delete(look))
         },

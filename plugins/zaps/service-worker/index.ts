@@ -1,4 +1,7 @@
-/** The payer of an unchecked zap receipt (kind 9735): the author of the request in its `description` (NIP-57). */
+/**
+ * Returns the payer of an unchecked zap receipt (kind 9735), who is the author of the request in its `description`
+ * (NIP-57).
+ */
 function payerOfReceipt({ tags }: Readonly<Record<string, unknown>>): unknown {
   if (!Array.isArray(tags)) return undefined
   const request = tags.find(tag => Array.isArray(tag) && tag[0] === 'description')?.[1]
@@ -9,5 +12,5 @@ function payerOfReceipt({ tags }: Readonly<Record<string, unknown>>): unknown {
   }
 }
 
-/** For the push half of the service worker: the words in a zap receipt are its payer's. */
+/** Tells the service worker's push code whose text a zap receipt contains: the payer's. */
 export const zapSpeakers = new Map([[9735, payerOfReceipt]])

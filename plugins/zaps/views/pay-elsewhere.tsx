@@ -13,13 +13,13 @@ interface PayElsewhereProps {
   onClose(): void
 }
 
-/** Shows the invoices one after the other, each until it is paid. */
+/** Shows the invoices one after the other. Each is shown until it is paid. */
 export function PayElsewhere({ target, parts, onClose }: PayElsewhereProps) {
   const kernel = useKernel()
   const zaps = useService(Zaps)
   const [at, setAt] = useState(0)
   const of = useRef(target)
-  // If the wallet is still paying when this closes, report the result as a toast.
+  // If the wallet is still paying when this component is closed, report the result as a toast.
   useEffect(
     () => () => {
       zaps
@@ -52,13 +52,13 @@ export function PayElsewhere({ target, parts, onClose }: PayElsewhereProps) {
 
 interface InvoiceProps {
   readonly part: ZapPart
-  /** The payment has arrived; its confirmation is still shown. */
+  /** Called when the payment has arrived. The invoice's confirmation is still shown then. */
   onSettled(): void
   onPaid(): void
   onClose(): void
 }
 
-/** Shows an invoice and watches for its receipt, so that the user need not confirm a payment made elsewhere. */
+/** Shows an invoice and watches for its receipt, so that the user need not confirm a payment with another wallet. */
 function Invoice({ part, onSettled, onPaid, onClose }: InvoiceProps) {
   const { paymentRequest } = part.invoice
   const [since] = useState(() => Math.floor(Date.now() / 1000) - 60)

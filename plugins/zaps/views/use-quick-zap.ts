@@ -10,7 +10,10 @@ import { tellFailure, tellPaid } from './tell-outcome'
 
 const NO_ZAPS = createCell<ReadonlyMap<string, RunningZap>>(new Map())
 
-/** Sends the default amount with the connected wallet; without a wallet, the dialog shows the invoice. */
+/**
+ * Returns a function that sends the default amount with the connected wallet. If no wallet is connected, it opens the
+ * dialog, which shows the invoice.
+ */
 export function useQuickZap(event: NostrEvent): { zap(): Promise<void>; busy: boolean } {
   const kernel = useKernel()
   const { defaultZapAmount: sats, comment } = useZapSettings()
@@ -30,7 +33,7 @@ export function useQuickZap(event: NostrEvent): { zap(): Promise<void>; busy: bo
       })
       if (!outcome) return
       if ('paid' in outcome) await tellPaid(kernel, outcome.paid)
-      // The wallet was disconnected meanwhile, so the invoice must be paid elsewhere.
+      // The wallet was disconnected meanwhile, so the user must pay the invoice with another wallet.
       else zaps.open(target)
     } catch (error) {
       await tellFailure(kernel, error)

@@ -7,13 +7,16 @@ import { tellFailure, tellPaid } from './tell-outcome'
 
 interface SendOptions {
   readonly target: ZapTarget
-  /** Called with the invoices to pay elsewhere, if no wallet is connected. */
+  /** Called with the invoices to pay with another wallet if none is connected. */
   onInvoices(parts: readonly ZapPart[]): void
   /** Called when all parts are paid. */
   onPaid(): void
 }
 
-/** Sends a zap, or the unpaid rest of it; reports problems even after the dialog is closed. */
+/**
+ * Returns functions to send a zap, or its parts that are not paid yet. Problems are reported even after the dialog is
+ * closed.
+ */
 export function useSendZap({ target, onInvoices, onPaid }: SendOptions) {
   const kernel = useKernel()
   const wallet = useService(Wallet)
@@ -27,7 +30,7 @@ export function useSendZap({ target, onInvoices, onPaid }: SendOptions) {
     shown.current = { onInvoices, onPaid }
   })
 
-  /** Reports the result in the dialog while it is open, otherwise as a toast. */
+  /** Waits for the result. Reports it in the dialog while that is open, otherwise as a toast. */
   const attend = async (ending: Promise<ZapOutcome | undefined>, here: AbortSignal) => {
     try {
       const outcome = await ending
@@ -58,7 +61,7 @@ export function useSendZap({ target, onInvoices, onPaid }: SendOptions) {
     setSending(false)
   }
   const pending = zap?.pending
-  /** Asks the wallet for the payment's status again; only the same invoice is ever paid. */
+  /** Asks the wallet again for the payment's status. Only the same invoice is ever paid. */
   const lookAgain = () => {
     if (pending) void wallet.pay(pending)
   }

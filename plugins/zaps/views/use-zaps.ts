@@ -5,7 +5,7 @@ import { useQuery, useService, useStore } from '#kernel/react'
 import { type Zap, Zaps } from '../contract'
 import { isZapOf } from '../receipts/is-zap-of'
 
-/** The valid zaps of a note, largest first. */
+/** Returns the valid zaps of a note, largest first. */
 export function useZaps(note: NostrEvent, live: boolean): readonly Zap[] {
   const zaps = useService(Zaps)
   const { events } = useQuery(filtersAbout(note, [9735]), { live })

@@ -8,7 +8,7 @@ import { useZapStore } from '../pay/zap-settings'
 import { useSendZap } from './use-send-zap'
 import styles from './zaps.module.css'
 
-/** Round amounts are abbreviated, others are shown exactly. */
+/** Returns an amount as text. Whole thousands are abbreviated; other amounts are shown exactly. */
 const amountText = (sats: number) => (sats % 1_000 === 0 ? formatCount(sats) : sats.toLocaleString('en-US'))
 
 interface ZapAmountProps {
@@ -17,7 +17,7 @@ interface ZapAmountProps {
   onInvoices(parts: readonly ZapPart[]): void
 }
 
-/** The form for amount and comment, with the button that sends the zap. */
+/** The form for the amount and the comment, with the button that sends the zap. */
 export function ZapAmount({ target, onClose, onInvoices }: ZapAmountProps) {
   const store = useZapStore()
   const settings = useStore(store)

@@ -12,16 +12,16 @@ import styles from './zaps.module.css'
 
 /** ms */
 const FLASH_MS = 1_200
-/** s by which a provider's clock may be slow. */
+/** Seconds by which a provider's clock may be slow. */
 const CLOCK_TOLERANCE_SECONDS = 5
 
 /**
- * The zap button. A short press opens the dialog or sends the default amount; a long press opens the dialog. Hidden
- * while offline.
+ * The zap button. A short press opens the dialog or sends the default amount, depending on the settings. A long press
+ * opens the dialog. Hidden while offline.
  */
 export default function ZapButton({ event, counts, live }: NoteActionProps) {
   const online = useStore(useNostr().network.online)
-  // Look for receipts first; the code that verifies them loads only if there are any.
+  // Query the receipts first. The code that verifies receipts loads only if there are any.
   const { events } = useQuery(filtersAbout(event, [9735]), { live })
   const [since] = useState(() => Date.now() / 1000 - CLOCK_TOLERANCE_SECONDS)
   if (!online) return null
@@ -45,9 +45,9 @@ interface PressProps {
   readonly event: NoteActionProps['event']
   /** sats */
   readonly total: number | undefined
-  /** Zaps sent by the current account. */
+  /** The note's zaps that the current account sent. */
   readonly own: readonly Zap[]
-  /** s since the epoch, when the note came into view. */
+  /** Time in s since the epoch at which the note came into view. */
   readonly since: number
 }
 
@@ -67,7 +67,7 @@ function Press({ event, total, own, since }: PressProps) {
   }
   const short = () => {
     if (!can) return refuse()
-    // While a zap is under way, a short press shows its dialog, but does not send another one.
+    // If `direct` is set, a short press sends a zap, unless one is already being sent. Otherwise it opens the dialog.
     if (!direct) void dialog()
     else if (!busy) void zap()
   }
@@ -93,7 +93,10 @@ function Press({ event, total, own, since }: PressProps) {
   )
 }
 
-/** Highlights the note's card for each own zap made while it is shown; earlier zaps are ignored. */
+/**
+ * Highlights the note's card for each of the reader's zaps that was made while the card is shown. Earlier zaps are
+ * ignored.
+ */
 function useFlash(own: readonly Zap[], since: number, button: RefObject<HTMLElement | null>): void {
   const flashed = useRef(new Set<string>())
   useEffect(() => {

@@ -13,10 +13,10 @@ interface ZapDialogProps {
   onClose(): void
 }
 
-/** sats; large enough that every person of a split gets a share, to list all of them. */
+/** An amount in sats for which every person of a split gets a share, so that the dialog can list all of them. */
 const LARGE_AMOUNT_SATS = 1_000_000
 
-/** Asks for amount and comment; then the connected wallet pays, or the invoices are shown. */
+/** The dialog that asks for amount and comment. Afterwards the connected wallet pays, or the invoices are shown. */
 export default function ZapDialog({ target, onClose }: ZapDialogProps) {
   const [parts, setParts] = useState<readonly ZapPart[]>()
   const shares = sharesOf(target, LARGE_AMOUNT_SATS)

@@ -4,7 +4,7 @@ import { goalOf } from '../receipts/goal-of'
 import { totalOf, useZaps } from './use-zaps'
 import styles from './zaps.module.css'
 
-/** Progress of a note's goal, from its valid zaps. */
+/** Shows how much of a note's goal its valid zaps have reached. */
 export default function ZapGoal({ event, live }: NoteExtraProps) {
   const total = totalOf(useZaps(event, live))
   const goal = goalOf(event)

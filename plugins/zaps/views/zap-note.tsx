@@ -7,11 +7,11 @@ import { Icon, Sats } from '#ui-kit'
 import { Zaps } from '../contract'
 import styles from './zaps.module.css'
 
-/** A verified zap as an entry of its own, with the zapped note. */
+/** A verified zap as a separate entry of a list, with the zapped note. */
 export default function ZapNote({ event }: NoteKindProps) {
   const zaps = useService(Zaps)
   const [zap] = useStore(useMemo(() => zaps.check([event]), [zaps, event]))
-  // The list has judged the receipt, whose author is the provider; the sender is judged here.
+  // The list has judged the receipt, whose author is the provider. So judge the sender here.
   const isHidden = useVerdict(noteFilters, zap?.request)?.how === 'hide'
   if (!zap || isHidden) return null
   const id = event.tags.find(tag => tag[0] === 'e')?.[1]

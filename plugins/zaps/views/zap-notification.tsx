@@ -3,7 +3,7 @@ import { View } from '#kernel/react'
 import { Sats } from '#ui-kit'
 import styles from './zap-notification.module.css'
 
-/** The zapped amount of a row, and the newest comment. */
+/** Shows the total amount of a row, and the newest comment. */
 export default function ZapNotification({ notification }: { notification: Notification }) {
   const { users, content } = notification
   const msats = users.reduce((sum, user) => sum + (user.msats ?? 0), 0)

@@ -2,7 +2,7 @@ import { Button, IconButton, TextField } from '#ui-kit'
 import { MAX_MARK, MAX_PRESETS } from '../pay/zap-settings'
 import styles from './zaps.module.css'
 
-/** A preset while it is edited. */
+/** An amount of the zap dialog while the user edits it. */
 export interface PresetDraft {
   readonly id: number
   readonly mark: string
@@ -15,7 +15,7 @@ interface ZapPresetsProps {
   onChange(presets: readonly PresetDraft[]): void
 }
 
-/** Edits the amounts that the dialog offers, with their marks, in order. */
+/** Edits the amounts that the dialog offers, their marks and their order. */
 export function ZapPresets({ presets, onChange }: ZapPresetsProps) {
   const change = (id: number, changes: Partial<PresetDraft>) =>
     onChange(

@@ -7,7 +7,7 @@ import { type PresetDraft, ZapPresets } from './zap-presets'
 
 type Kept = Omit<ZapSettings, 'direct'>
 
-/** The form's contents until they are saved. */
+/** The contents of the form until the user saves them. */
 interface Draft {
   readonly amount: string
   readonly problem?: string | undefined
@@ -24,7 +24,7 @@ const draftOf = ({ defaultZapAmount, comment, presets }: Kept): Draft => ({
 const textOf = ({ amount, comment, presets }: Draft) =>
   JSON.stringify([amount, comment, presets.map(({ mark, text }) => [mark, text])])
 
-/** The settings to store, or the draft with its errors. */
+/** Returns the settings to store, or the draft with its errors. */
 function read(draft: Draft): { readonly kept: Kept } | { readonly wrong: Draft } {
   const amount = readDefaultAmount(draft.amount)
   const presets = draft.presets.map(preset => ({ preset, is: readDefaultAmount(preset.text) }))

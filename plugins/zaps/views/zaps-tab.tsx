@@ -7,7 +7,10 @@ import { EmptyState, Sats } from '#ui-kit'
 import { useZaps } from './use-zaps'
 import styles from './zaps.module.css'
 
-/** The zaps of a note: sender, amount and comment. The note's total counts hidden senders too, because they paid. */
+/**
+ * Lists the zaps of a note: sender, amount and comment. Hidden senders are left out here, but the note's total includes
+ * them, because they paid.
+ */
 export default function ZapsTab({ event }: { event: NostrEvent }) {
   const all = useZaps(event, true)
   const judge = useVerdicts(noteFilters)
