@@ -7,7 +7,7 @@ export interface ButtonRowProps extends ComponentProps<'div'> {
   readonly end?: boolean
 }
 
-/** Buttons side by side; buttons without room go to the next line. */
+/** Buttons side by side. Buttons that do not fit go to the next line. */
 export function ButtonRow({ end, className, ...rest }: ButtonRowProps) {
   return <div {...rest} className={classNames(styles.buttons, end && styles.end, className)} />
 }

@@ -4,8 +4,8 @@ import styles from './form.module.css'
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> {
   /**
-   * Called for Enter in a field, or the button of type `submit`. The page is not left; the fields show their own
-   * errors.
+   * Called for Enter in a field and for a button of type `submit`. The page is not left. The browser shows no errors;
+   * the fields show their own.
    */
   onSubmit(): unknown
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 
 interface PartProps {
-  /** Called if the code could not be loaded; the next use tries again. */
+  /** Called if the code could not be loaded. The next use tries again. */
   readonly onMissing?: () => void
 }
 

@@ -4,17 +4,17 @@ import { useReturnFocus } from '../overlay/use-return-focus'
 
 export interface ViewerItem {
   readonly key: string
-  /** The content, for screen readers: the author's description if there is one. */
+  /** What the item shows, for screen readers; the author's description if there is one. */
   readonly label: string
-  /** Renders the item, filling the space it gets. */
+  /** Renders the item, which fills the space it gets. */
   readonly render: () => ReactNode
 }
 
 export interface MediaViewerProps {
   readonly items: readonly ViewerItem[]
-  /** The index of the shown item; the viewer is closed if absent. */
+  /** The index of the shown item. The viewer is closed if it is `undefined`. */
   readonly index: number | undefined
-  /** Over the page and at most 600 px high, or as large as the screen. */
+  /** `lightbox`: over the page and at most 600 px high. `screen`: as large as the screen. */
   readonly size?: 'lightbox' | 'screen'
   onIndex(index: number): void
   onClose(): void
