@@ -3,9 +3,9 @@ import { test as base } from './fixtures.ts'
 
 interface Fixtures {
   readonly imgproxy: ImageProxyPeer
-  /** Writes the proxy's address into `config.json`, and forbids originals when the proxy fails. */
+  /** Names the proxy in `config.json`, and forbids loading the original when the proxy fails. */
   onlyProxy(): Promise<void>
-  /** Requested addresses outside the app's own host and the proxy. */
+  /** Returns the requested addresses that are neither on the app's own host nor on the proxy. */
   others(): string[]
 }
 
