@@ -12,7 +12,7 @@ const tag = (event: NostrEvent, name: string) => event.tags.find(t => t[0] === n
 const linkOf = (event: NostrEvent) =>
   `/${naddrEncode({ kind: event.kind, pubkey: event.pubkey, identifier: tag(event, 'd') })}`
 
-/** Events with custom emoji and pictures for every place that shows them. */
+/** Returns events with custom emoji and pictures, for every place that shows such pictures. */
 function picturesEverywhere({ sign, person }: TestDemo) {
   const emoji = (name: string) => ['emoji', name, `${ELSEWHERE}/${name}.png`]
   const note = sign(person('mira'), { content: 'Look at this :heron: bird', tags: [emoji('heron')] })
