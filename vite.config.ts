@@ -151,7 +151,7 @@ export default defineConfig({
             },
             { name: 'router', test: /node_modules\/@tanstack\//, priority: 3 },
             { name: 'dexie', test: /node_modules\/dexie\//, priority: 3 },
-            // The first screen is one file, because small files compress badly and each costs a request.
+            // The first screen is one file, because small files compress badly and each file costs a request.
             { name: 'first', test: firstScreen, priority: 2 },
             // Views that are opened later. Without their own chunks they would become part of the chunks above.
             {

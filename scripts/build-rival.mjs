@@ -14,7 +14,9 @@ const VERSION = '3.12.3'
 /** Maximum number of milliseconds to wait for the registry. */
 const PATIENCE = 90_000
 
-/** Builds both pages and returns their folders: `ours` always, `theirs` only if the registry could be reached. */
+/**
+ * Builds both pages and returns their folders: `ours` is always set, `theirs` only if the registry could be reached.
+ */
 export async function buildRival() {
   const widget = process.env.WIDGET_DIST ?? `${root}dist/widget`
   if (!existsSync(`${widget}/index.js`))

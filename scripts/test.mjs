@@ -36,7 +36,7 @@ function counted(read, report, status) {
 const brief = (name, message = '') => `${name}: ${message.split('\n').slice(0, 4).join(' ').slice(0, 400)}`
 const vitestCounts = ({ numPassedTests, numFailedTests, testResults }) => ({
   passed: numPassedTests,
-  // A test file that could not be loaded counts as failed although it has no test results.
+  // A test file that could not be loaded counts as a failure, although it has no test results.
   failed:
     numFailedTests + testResults.filter(t => t.status === 'failed' && t.assertionResults.length === 0).length,
   why: testResults.flatMap(file => [

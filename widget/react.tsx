@@ -25,7 +25,7 @@ type Markup<E extends HTMLElement, A = unknown> = DetailedHTMLProps<HTMLAttribut
 
 declare module 'react' {
   namespace JSX {
-    /** The custom elements themselves, for pages that do not use the components below. */
+    /** The custom elements, for pages that do not use the components below. */
     interface IntrinsicElements {
       'bc-button': Markup<HTMLElement>
       'bc-pay-button': Markup<
@@ -126,7 +126,7 @@ export interface ButtonProps extends ConnectionEvents {
   readonly title?: string
 }
 
-/** The connect button. */
+/** The button that opens the connection flow. */
 export function Button(props: ButtonProps): ReactElement {
   useConnectionEvents(props)
   return createElement('bc-button', { title: props.title })
@@ -155,7 +155,7 @@ export function PayButton(props: PayButtonProps): ReactElement {
   })
 }
 
-/** The connection flow, within the page. */
+/** Shows the connection flow within the page. */
 export function Connect(props: ConnectionEvents): ReactElement {
   useConnectionEvents(props)
   return createElement('bc-connect')
@@ -167,7 +167,7 @@ export interface PaymentProps extends ConnectionEvents, PaymentEvents {
   readonly paymentMethods?: PaymentMethods
 }
 
-/** The payment of an invoice, within the page. */
+/** Shows the payment of an invoice within the page. */
 export function Payment(props: PaymentProps): ReactElement {
   useConnectionEvents(props)
   const ref = usePayment(props)

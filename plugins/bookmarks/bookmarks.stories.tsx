@@ -62,8 +62,7 @@ export const Public: StoryObj = {
   play: async ({ canvasElement }) => {
     const [first] = await articles(canvasElement)
     await expect(first).toHaveAttribute('data-note', article.id)
-    // The article's heading is level 2, right below the level of the page header's, so that screen reader users find no
-    // gap.
+    // The page's heading has level 1, so the article's must have level 2: screen reader users should find no gap.
     await expect(
       await within(first as HTMLElement).findByRole('heading', { level: 2, name: 'On moss' }),
     ).toBeVisible()

@@ -1,7 +1,7 @@
 /** Files that no journey reads. */
 const UNREAD =
   /\.(?:test|stories)\.tsx?$|\.md$|^(?:docs|stories|\.storybook|tests\/(?:unit|bench|vectors))\/|^biome\.json$/
-/** Files that the tests import. Playwright itself follows these imports. */
+/** Spec files, and files that they import. Playwright itself follows these imports. */
 const OF_TESTS = /\.spec\.ts$|^tests\/|^host\/demo\//
 /** Files whose code runs in the pages of the widget. */
 const OF_WIDGET =

@@ -90,7 +90,7 @@ const TokenEntry = ({ token }: { token: Token }) => (
   </div>
 )
 
-/** All points, services, events, views and routes, read from the contracts. */
+/** Lists all points, services, events, views and routes, as read from the contracts. */
 export function Reference() {
   const [typed, setTyped] = useState('')
   const filter = useDeferredValue(typed.trim())

@@ -94,7 +94,7 @@ export const ReadOnly: StoryObj = {
   },
 }
 
-/** Opens a dialog, and shows whatever lies over the page. */
+/** Opens a dialog, and renders the point `overlays`, which shows it. */
 function Opened({ open }: { open(kernel: Kernel): Promise<unknown> }) {
   const kernel = useKernel()
   const facts = useSessionFacts()

@@ -98,9 +98,9 @@ const refuse = async () => {
 }
 
 /**
- * The reader's signer is on another device. While it is asked, the note is in the outbox and no longer a draft, so
- * that it cannot be published twice. If the signer refuses, the note is a draft again, whether the window is still
- * open or not.
+ * The reader's signer is on another device. While the signer is being asked, the note is in the outbox and no longer a
+ * draft, so that it cannot be published twice. If the signer refuses, the note is a draft again, whether the composer
+ * is still open or not.
  */
 export const SignedElsewhere: StoryObj = {
   parameters: { kernel: { signer: asking } },

@@ -132,7 +132,7 @@ export const AllReached: StoryObj = {
 
 const gone = [notable.fullProfilePubkey, notable.bareProfilePubkey, notable.rtlProfilePubkey]
 
-/** Lists the people whose notes may be missing, and says why. */
+/** Some authors' relays cannot be reached. The page lists the people whose notes may be missing, and says why. */
 export const Unreached: StoryObj = {
   render: () => (
     <ReachDialog

@@ -115,7 +115,7 @@ export const OnTheBlocklist: StoryObj = {
   },
 }
 
-/** An excerpt of a hidden note has no button, since there is no room. The note's page has the button. */
+/** An excerpt of a folded note shows the reason. It has no room for a button; the note's page has one. */
 export const AsAnExcerpt: StoryObj = {
   render: () => <View of={NoteWords} event={folded} text={folded.content} />,
   play: async ({ canvasElement }) => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 export interface Scrolled {
   /** Milliseconds from each frame to the next. */
   readonly frames: readonly number[]
-  /** Number of gaps between rows, added up over all frames. */
+  /** Number of empty places in the list, added up over all frames. */
   readonly blank: number
   /** The largest number of elements that were in the page at one time. */
   readonly nodes: number

@@ -180,7 +180,7 @@ typedTest(
     await expect(heading(page, 'About')).toBeVisible()
     expect(address(page)).toBe(link)
 
-    // If the code that compares keys with the account's own cannot be loaded, the key is not sent to relays either.
+    // If the code that recognizes an own key cannot be loaded, relays are not asked about the key.
     await page.route('**/assets/own-key-*', route => route.abort())
     watch.expect(/Failed to load resource/)
     await leads(`/${hex}`, '/', UNKNOWN)

@@ -63,7 +63,7 @@ test('a file of 64 MB in chunks is saved whole, with its progress', async ({
   relay.add(note)
   await goto(`/${noteEncode(note.id)}`)
   await expect(page.getByText('Encrypted, 67.1 MB')).toBeVisible()
-  // Nothing is fetched before the reader asks for it.
+  // The file is not requested before the reader asks for it.
   expect(files.asked).toEqual([])
   const shares: string[] = []
   await page.exposeFunction('tellShare', (share: string) => void shares.push(share))

@@ -61,7 +61,7 @@ test('the seven tabs stand in order; each asks for, and shows, the events it is 
     await settled(page)
   }
   const asked = relay.requests().flatMap(({ filters }) => filters)
-  /** Returns the filters for exactly these kinds that name no authors, or at least this many. */
+  /** Returns the filters for exactly these kinds that name at least this many authors, or no authors for 0. */
   const questions = (kinds: readonly number[], authors: number) =>
     asked.filter(
       filter =>

@@ -103,7 +103,7 @@ test('following and muting from two tabs and another client at the same time los
   }
   const yes = [page, other].map(p => p.getByRole('dialog').getByRole('button', { name: 'Yes' }))
   for (const button of yes) await expect(button).toBeVisible()
-  // Another client mutes a person at the same moment.
+  // Another client publishes a mute list with one more person at the same moment.
   const foreign = { content: before?.content ?? '', tags: [...(before?.tags ?? []), ['p', fifth]] }
   const muting = yes.map(button => button.click())
   relay.add(demo.sign(demo.person('mira'), { kind: 10_000, ...foreign }))

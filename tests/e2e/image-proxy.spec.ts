@@ -226,7 +226,7 @@ test.describe('with pictures from the proxy only', () => {
     await goto(path)
     await settled(page)
     await kept(page, demo.network.notable.galleryNote)
-    // At the next start the note is read from this device before `config.json`, which names the proxy, has arrived.
+    // `config.json` names the proxy. At the next start it arrives after the note has been read from this device.
     let answer = () => {}
     const held = new Promise<void>(resolve => {
       answer = resolve

@@ -83,7 +83,7 @@ test('reactions to a note are one row for each kind, with people, action, words 
   await expect(zaps).toContainText('2,100 sats', { timeout: 15_000 })
   await expect(zaps).toContainText('For the birds')
   await expect(page.getByText('Never paid')).toHaveCount(0)
-  // The newest row is on top.
+  // The newest row is the first.
   await expect(rows(page).first()).toHaveAttribute('data-notification', `${mine.id}-9735`)
 
   // Another reaction to the same note is added to the existing row.

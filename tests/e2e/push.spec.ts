@@ -145,7 +145,7 @@ test('No Thanks is remembered; a refused permission, a failing server and a brow
   push.mood = undefined
   await page.getByRole('button', { name: 'Try again' }).click()
   await later(page, () => state(page).textContent()).toBe('On in this browser.')
-  // A browser without service workers shows a message that says so.
+  // In a browser without service workers, a message says that push is not possible.
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await page.reload()
   await expect(state(page)).toHaveText(

@@ -77,7 +77,7 @@ test('the list goes on without a gap or a duplicate until it says that it ends',
     const below = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)
     if ((await below()) < 2 && (await end.isVisible())) break
     await scrollBy(page, 1_100)
-    // At the bottom of the loaded rows, wait for more or for the end.
+    // At the bottom of the loaded rows, wait until more rows or the end of the list are shown.
     await expect.poll(async () => (await below()) > 600 || (await end.isVisible())).toBe(true)
     expect(seen.length).toBeLessThan(2_000)
   }

@@ -3,7 +3,7 @@ import { settled } from '../support/feed.ts'
 import { expect, type TestDemo, test } from '../support/fixtures.ts'
 import { box, options, recent, tab } from '../support/search.ts'
 
-/** Returns true if several people mute this person. Such people are left out of the recent searches. */
+/** Returns true if anybody mutes this person. The app leaves people whom many mute out of the recent searches. */
 const mutedBySome = (demo: TestDemo, pubkey: string): boolean =>
   demo.network.events.some(e => e.kind === 10_000 && e.tags.some(([, muted]) => muted === pubkey))
 

@@ -29,7 +29,7 @@ import { expect, test } from '../support/fixtures.ts'
 /** A signer outside the app that decides about each signature, with a function that signs in by it. */
 interface OtherSigner {
   readonly pubkey: string
-  /** The text that the app shows before the signer's reason. */
+  /** The text that the app shows before the reason that the signer gives. */
   readonly says: string
   /** Makes the signer refuse with this reason. `undefined` makes it sign again. */
   refuse(reason: string | undefined): void

@@ -7,8 +7,8 @@ test('the QR code of an invoice is large enough, and has a quiet zone', async ({
   await site.open(page, `<bc-payment invoice="${nwc.issue().invoice}"></bc-payment>`)
   const code = page.getByRole('img', { name: 'QR code of the invoice' })
   await code.waitFor()
-  // Returns the distance of the QR code's first dark pixel from two edges, in CSS pixels. All pixels are read in one
-  // call, because repeated reads make the browser warn.
+  // Returns the distances of the QR code's dark pixels from the left and right edges, in CSS pixels. All pixels are
+  // read in one call, because repeated reads make the browser warn.
   const quiet = () =>
     code.evaluate(element => {
       const { width, height } = element as HTMLCanvasElement

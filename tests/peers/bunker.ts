@@ -25,7 +25,7 @@ export interface BunkerOptions {
 export interface BunkerMood {
   /** Answers these methods with an error that has this text. */
   refuse: Partial<Record<Method, string>>
-  /** Never answers these methods. */
+  /** Gives no answer to these methods. */
   ignore: Method[]
   /** Milliseconds before each answer. */
   delay: number

@@ -26,7 +26,7 @@ export interface EncryptedFilesPeer {
   /** Encrypts and stores a file in one piece. */
   put(name: string, bytes: Buffer): EncryptedUpload
   /**
-   * Encrypts and stores a file in chunks of `chunkSize` bytes. An option decides whether its index is encrypted too.
+   * Encrypts and stores a file in chunks of `chunkSize` bytes. Its index is encrypted too if `index` is 'bin'.
    */
   putChunked(
     name: string,

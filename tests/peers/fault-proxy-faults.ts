@@ -19,15 +19,15 @@ export interface Faults {
   reorder: boolean
   /** Number of times that each message is delivered; normally 1. */
   duplicate: number
-  /** Rate of messages that are cut off or garbled, so that they are not valid JSON. */
+  /** Rate of messages that are cut off or garbled and therefore not valid JSON. */
   corrupt: number
-  /** Rate of messages whose parts do not have the types of the protocol. */
+  /** Rate of messages whose parts have types that the protocol does not allow. */
   wrongTypes: number
   /** Sends text messages as binary frames. */
   binary: boolean
   /** Rate of extra events with 2 MiB of content. */
   oversized: number
-  /** Rate of extra messages with an unknown verb. */
+  /** Rate of extra messages whose first element is no known verb, such as `SYNC`. */
   unknownVerbs: number
   /** How forged events differ from real ones: other content, the id of another event, or a random signature. */
   forge: 'off' | 'content' | 'id' | 'sig'

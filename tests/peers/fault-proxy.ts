@@ -32,7 +32,7 @@ export interface FaultProxy {
   close(): Promise<void>
 }
 
-/** Counters since the start. */
+/** Counters of a proxy since it was started. */
 export interface FaultProxyStats {
   /** Number of connections accepted so far. */
   readonly accepted: number

@@ -27,7 +27,7 @@ export interface StoredFile {
 export interface MediaPeer {
   readonly url: string
   readonly mood: MediaMood
-  /** Stored files by SHA-256. */
+  /** The stored files, by SHA-256. */
   readonly files: Map<string, StoredFile>
   /** The reasons why uploads were refused. */
   readonly refusals: string[]

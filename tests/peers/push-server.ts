@@ -64,7 +64,7 @@ export interface PushEndpoint {
   readonly target: Target
   /** The server's key with which the page subscribed. */
   vapidKey: string
-  /** Decrypted messages, oldest first. */
+  /** The decrypted messages, oldest first. */
   readonly messages: readonly string[]
   close(): Promise<void>
 }

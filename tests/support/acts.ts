@@ -183,7 +183,7 @@ export async function followAndMute(actor: Actor, { privately = false } = {}): P
   await expect.poll(() => newest(3)?.tags).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Undo?' }).click()
   await expect.poll(() => [newest(10_000)?.content, newest(10_000)?.tags]).toEqual(['', []])
-  // Undo removes the mute and follows the author again.
+  // Undo removes the mute and follows the author again, so the follow list is as before.
   await expect.poll(() => newest(3)?.tags).toEqual(them)
 }
 

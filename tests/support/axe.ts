@@ -7,7 +7,7 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 interface Look {
   /** Selector of the part to check; the whole page by default. */
   readonly within?: string
-  /** Rules that do not apply to this part. */
+  /** Axe rules to leave out, because they do not apply to this part. */
   readonly but?: readonly string[]
 }
 

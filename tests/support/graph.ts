@@ -19,7 +19,7 @@ import graphManifest from '../../plugins/graph/manifest'
 import listsManifest from '../../plugins/lists/manifest'
 
 const NOW = Math.floor(Date.now() / 1_000)
-/** The root account, from which a visitor sees the graph. */
+/** The root account. A visitor sees the graph from its point of view. */
 export const root = hexOf(1)
 /** Five people. */
 export const [ana, bo, cy, dan, eve] = [2, 3, 4, 5, 6].map(hexOf) as [string, string, string, string, string]

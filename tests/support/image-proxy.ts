@@ -9,7 +9,7 @@ interface Fixtures {
   others(): string[]
 }
 
-/** For journeys that need an image proxy. */
+/** The test function for journeys that need an image proxy. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
   imgproxy: async ({}, use) => {

@@ -8,7 +8,7 @@ export interface BadgeProps {
   readonly count: number
   /** The name of the counted things for screen readers, such as 'unread notifications'. */
   readonly label: string
-  /** Shows a dot without the number. */
+  /** True if a dot is shown in place of the number. */
   readonly dot?: boolean
 }
 

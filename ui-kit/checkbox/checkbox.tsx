@@ -3,7 +3,7 @@ import styles from './checkbox.module.css'
 
 export interface CheckboxProps {
   readonly label: string
-  /** A second line that explains the label. */
+  /** A line below the label that explains it. */
   readonly hint?: ReactNode
   /** `mixed` if the box stands for several things and only some of them are on. */
   readonly checked: boolean | 'mixed'

@@ -3,7 +3,7 @@ import { classNames } from '../class-names'
 import styles from './form.module.css'
 
 export interface ButtonRowProps extends ComponentProps<'div'> {
-  /** Aligns the buttons to the end of the line. */
+  /** True if the buttons are at the end of the line. */
   readonly end?: boolean
 }
 

@@ -14,7 +14,7 @@ export interface FormFieldProps {
   readonly label: string
   /** True if only screen readers get the label. */
   readonly hideLabel?: boolean | undefined
-  /** A second line that explains what to enter. */
+  /** A line below the label that explains what to enter. */
   readonly hint?: ReactNode
   /** The error in words, which screen readers announce at once. */
   readonly error?: string | undefined

@@ -10,7 +10,7 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'no
   onSubmit(): unknown
 }
 
-/** Fields one below the other that are submitted together. */
+/** Fields that are submitted together, one below the other. */
 export function Form({ onSubmit, className, ...rest }: FormProps) {
   return (
     <form

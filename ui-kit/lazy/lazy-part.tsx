@@ -7,9 +7,9 @@ interface PartProps {
 
 /** A component whose code is loaded on its first use. */
 export interface LazyPart<P extends object> {
-  /** Renders nothing until the code has loaded. */
+  /** The component. It renders nothing until its code has loaded. */
   readonly Part: (props: P & PartProps) => React.ReactNode
-  /** Loads the code early, for example when the pointer comes near. */
+  /** Loads the code before its first use, for example when the pointer comes near. */
   preload(): void
 }
 

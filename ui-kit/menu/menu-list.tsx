@@ -83,7 +83,7 @@ export default function MenuList(props: MenuListProps) {
   )
 }
 
-/** The menu takes the focus when it opens; after that, move the focus to the first enabled item. */
+/** Moves the focus to the first enabled item after the menu itself has taken the focus on opening. */
 function FirstFocus({ content }: { content: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const first = () =>

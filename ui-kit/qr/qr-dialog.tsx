@@ -13,7 +13,7 @@ export interface QrDialogProps {
   readonly title: string
   /** The text that the code contains. */
   readonly data: string
-  /** The same data as a web address that can be opened anywhere. */
+  /** A web address with the same data, for devices without this app. */
   readonly link?: string
   /**
    * If given, the dialog offers to scan another person's code on devices with a camera. Called with the text of that

@@ -22,7 +22,7 @@ export function readFrames(): Detector {
       try {
         return [{ rawValue: decodeQR({ data, width, height }) }]
       } catch {
-        // This frame contains no code.
+        // The decoder throws if the frame contains no code.
         return []
       }
     },

@@ -3,7 +3,7 @@ import styles from './settings.module.css'
 
 export interface SettingsRowProps {
   readonly label: ReactNode
-  /** A second line that explains the label. */
+  /** A line below the label that explains it. */
   readonly hint?: ReactNode
   /** The id of the control. A press on the label focuses or presses that control. */
   readonly labelFor?: string

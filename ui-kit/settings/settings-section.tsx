@@ -8,7 +8,7 @@ export interface SettingsSectionProps {
   readonly label?: string
   /** A paragraph below the heading. */
   readonly description?: ReactNode
-  /** Rows, fields and buttons, one below the other. */
+  /** The rows, fields and buttons of the section, one below the other. */
   readonly children?: ReactNode
 }
 

@@ -22,7 +22,7 @@ export function EmptyState({
   )
 }
 
-/** Says that something failed: what happened, what the reader can do, and the technical details. */
+/** Says that something failed. It shows what happened, what the reader can do, and the technical details. */
 export function ErrorState({
   title,
   text,

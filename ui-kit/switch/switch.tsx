@@ -6,7 +6,7 @@ export interface SwitchProps {
   readonly label: string
   /** True if only screen readers get the label, because the same words are visible beside the switch already. */
   readonly hideLabel?: boolean
-  /** A second line below the label that explains it. */
+  /** A line below the label that explains it. */
   readonly hint?: ReactNode
   /**
    * The name for screen readers; needed if the label is unclear without the text around it. It must begin with the

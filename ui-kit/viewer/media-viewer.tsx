@@ -25,7 +25,7 @@ const panel = lazyPart(() => import('./viewer-panel'))
 /** Loads the viewer's code before its first use. */
 export const preloadViewer = panel.preload
 
-/** Shows pictures and films one at a time: arrow keys, swipes and dots change the item, Escape closes the viewer. */
+/** Shows pictures and films one at a time. Arrow keys, swipes and dots change the item; Escape closes the viewer. */
 export function MediaViewer({ index, ...props }: MediaViewerProps) {
   const returnFocus = useReturnFocus(index !== undefined)
   if (index === undefined) return null

@@ -41,8 +41,8 @@ export interface VirtualListProps<T> {
 const NEVER_EMPTY = { minBlockSize: 1 }
 
 /**
- * Removes the `pointer-events: none` that the library sets while the list scrolls. It restyles every row at the start
- * and end of a scroll, and makes the list miss a press just after a scroll.
+ * Removes the style `pointer-events: none` that the library sets while the list scrolls. This style makes the browser
+ * compute the styles of every row at the start and end of a scroll, and a press just after a scroll has no effect.
  */
 const Container = ({
   style,
@@ -83,7 +83,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     made.set(index, element)
     return element
   }
-  // An empty list has no rows to place, and a page without layout (jsdom) has no window.
+  // An empty list has no rows to place. In a page without layout (jsdom) the list cannot know which rows are visible,
+  // so render all.
   if (items.length === 0 || !document.scrollingElement) return items.map(row)
   return (
     <WindowVirtualizer
@@ -112,7 +113,7 @@ function usePrepended<T>(items: readonly T[], keyOf: (item: T) => string): boole
   useLayoutEffect(() => {
     before.current = first
   })
-  // At the top of the page the reader wants to see the new items.
+  // At the top of the page the reader wants to see the new items, so the rows may move.
   return was !== undefined && was !== first && window.scrollY > 0 && items.some(item => keyOf(item) === was)
 }
 

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 interface LicencesOptions {
   /** Package folders that the inner build, which builds the workers, has found. */
   readonly folders?: Set<string>
-  /** False for the inner build, which only collects packages. */
+  /** False for the inner build, which only collects package folders. */
   readonly write?: boolean
 }
 

@@ -4,7 +4,7 @@ import { make } from './draw'
 import { WidgetElement } from './widget-element'
 
 /**
- * `<bc-modal>`: a dialog over the page. It uses the browser's dialog element, which keeps the focus inside and
+ * `<bc-modal>` is a dialog over the page. It uses the browser's dialog element, which keeps the focus inside and
  * returns it, handles Escape, and is above every z-index.
  */
 export class BcModal extends WidgetElement {

@@ -8,7 +8,7 @@ import { PrivateBookmarks } from './private-bookmarks'
 import { PublicBookmarks } from './public-bookmarks'
 import { SignedOut } from './signed-out'
 
-/** The page at /bookmarks. */
+/** The page of the reader's bookmarks at /bookmarks. */
 export default function BookmarksPage() {
   const { pubkey } = useStore(useNostr().session)
   return (

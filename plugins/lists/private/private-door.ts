@@ -9,7 +9,7 @@ import type { PrivateReader, PrivateReaders } from './private-readers'
 export interface PrivateDoor {
   /** Resolves with `undefined` if the code could not be loaded. */
   open(list: ListOfAccount): Promise<PrivateReader | undefined>
-  /** Remembers that the user lets this list be decrypted, because they wrote private entries in it. */
+  /** Stores the user's consent to decrypting this list. Writing private entries in a list gives that consent. */
   allow(list: ListOfAccount): void
 }
 

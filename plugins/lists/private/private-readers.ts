@@ -9,7 +9,7 @@ import { readEntries } from './read-entries'
 
 /** Decrypts the private part of one list of the current account. */
 export interface PrivateReader {
-  /** Call when the list, the account's method or the user's choice has changed. */
+  /** Call after the list, the account's sign-in method or the user's choice has changed. */
   look(): void
   /** Sets the user's choice: decrypt now and in each new version, or stop doing so. */
   allow(on: boolean): void

@@ -4,7 +4,7 @@ import { pluginDatabase } from '#kernel/storage'
 
 /** A decrypted text. It is stored encrypted with a key that the browser never exports. */
 interface Row {
-  /** `kind:pubkey:identifier` */
+  /** The list's address, `kind:pubkey:identifier`. */
   readonly address: string
   readonly account: string
   /** The encrypted content of the list. Each version has a different content. */

@@ -31,7 +31,7 @@ export interface ListOfAccount {
   decryptedNow(): { readonly entries: readonly ListEntry[]; readonly part: PrivatePart }
   /** Calls `use` with the reader once its code has loaded, if the account is still signed in. */
   withReader(use: (reader: PrivateReader) => void): Promise<void>
-  /** Call when the account's method or rights have changed. */
+  /** Call after the account's sign-in method or rights have changed. */
   look(): void
 }
 

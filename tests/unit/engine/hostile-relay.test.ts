@@ -21,7 +21,7 @@ let usual = 0
 
 const clientOf = () => startEngineClient({ relays: [honest.url, bad.url], settleLimit })
 
-/** Returns the ms until every note of the honest relay is shown. */
+/** Returns the milliseconds until every note of the honest relay is shown. */
 async function timeOfHonest(): Promise<number> {
   const client = await clientOf()
   const from = performance.now()

@@ -269,7 +269,7 @@ describe('people and their lists', () => {
 describe('codes', () => {
   test.each(makersOf('entities'))('$name: identifiers (NIP-19)', ({ name, make }) => {
     const codes = make()
-    // NDK adds a relay to an nevent only if the event came from a relay.
+    // NDK adds a relay to an naddr only if the event came from a relay.
     const relays = name === 'NDK' ? [] : [RELAY]
     expect(decodeEntity(codes.npub)).toEqual({ type: 'npub', pubkey: leo.pubkey })
     expect(decodeEntity(codes.nprofile)).toEqual({ type: 'nprofile', pubkey: leo.pubkey, relays: [RELAY] })
