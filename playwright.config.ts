@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './scripts/chromium.mjs'
 
-/** Browser journeys through the production build, which `npm test` makes before. */
+/** Runs the browser journeys on the production build, which `npm test` makes before. */
 export default defineConfig({
   testMatch: ['**/tests/e2e/**/*.spec.ts', '**/plugins/**/*.spec.ts'],
   outputDir: 'test-results',
@@ -9,21 +9,21 @@ export default defineConfig({
   // Journeys spend about half of their time waiting, so three run at a time.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  // Some journeys wait for the app's own timeouts, on machines that do other work too.
+  // The limit is long, because some journeys wait for the app's own timeouts, and the machine may do other work too.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     launchOptions: launchOptions(),
-    // The service worker's cached start has its own journey (`installation.spec.ts`).
+    // Service workers are blocked, because they have their own journey (`installation.spec.ts`).
     serviceWorkers: 'block',
     locale: 'en-GB',
     colorScheme: 'light',
-    // Animations would take a fifth of the time, and nobody watches them. The journeys `layout`, `layout-shift` and
-    // `first-day` run with them.
+    // Animations would take a fifth of the time. Only the journeys `layout`, `layout-shift` and `first-day` run with
+    // animations.
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 900 },
-    // Recording a trace takes a tenth of the time, so it is done only to look into a failure.
+    // Recording a trace takes a tenth of the time, so set E2E_TRACE only to examine a failure.
     trace: process.env.E2E_TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
   },
 })

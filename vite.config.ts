@@ -18,14 +18,16 @@ const { version } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as { 
 /** Folders of the packages whose code is in the build, for the list of licences. */
 const packages = new Set<string>()
 
-/** Modules of the first screen: its views, and the modules that all code uses. Other code is loaded later. */
+/**
+ * Matches the modules of the first screen: its views, and the modules that all code uses. Other code is loaded later.
+ */
 const firstScreen = new RegExp(
   [
     /\/host\/(?:boot|appearance|catalog|host-context)\./,
     /\/host\/shell\/(?:nav-link|page-header|page-skeleton|shell-pieces|sidebar-list|wordmark)\./,
     /\/kernel\/(?:core\/|ports\/|shell\/(?!name-of-kind|publish-once|undo-or-tell)|images\/|config\/|outside\/(?!ask-outside|read-text)|react\/(?!deletions|outside-player|use-exclusive|use-after-first-screen|use-note-action|use-person-verdicts|use-unhidden)|nostr\/(?:codec|events\/(?!deletion-draft)|text\/(?!holds-)|nip05\/split|thread\/(?!filters-about|own-about)|store|index)|index)/,
-    // Contracts of plugins that no first screen needs stay with their plugins. The host reads the settings of notes
-    // for its image proxy.
+    // Only these plugins' contracts belong to the first screen; the others stay with their plugins. The host reads the
+    // settings of notes for its image proxy.
     /\/plugins\/(?:about|accounts|composer|feeds|graph|lists|moderation|notes|profiles|reactions|reposts|search|thread)\/contract/,
     /\/plugins\/feeds\/(?:ahead\/|home\/(?!feed-tools|rank-notes|use-ranking|unseen-feed)|list\/(?!use-timed-out)|config\/feed-query|views\/(?:feed|feed-row|feed-status)\.)/,
     /\/plugins\/notes\/(?:content-settings\.|card\/(?!filtered-note|found-note|note-menu-list|note-skeleton|note-tile|unknown-kind|verdict-words)|blocks\/(?!media-of-note)|text\/(?!raw-data)|media\/(?!blurhash-pixels|gallery-layout)|views\/(?:note-card|text-note)\.)/,
@@ -38,14 +40,14 @@ const firstScreen = new RegExp(
     .join('|'),
 )
 
-/** A file of the build that `index.html` names itself; see `codeSplitting`. */
+/** Matches the files of the build that `index.html` itself names; see `codeSplitting`. */
 const FIRST_FILE = /^assets\/(?:first|preload|react|rolldown-runtime|root|router)-[^/]*$/
 
 export default defineConfig({
   root: path('host'),
   publicDir: path('host/public'),
   cacheDir: path('node_modules/.vite'),
-  // The main file of the package is compiled for old engines; it is larger and starts more slowly.
+  // The package's main file is compiled for old browsers. It is larger and starts more slowly than this file.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   define: { __BUILT_AT__: String(Date.now()), __VERSION__: JSON.stringify(version) },
   plugins: [
@@ -71,7 +73,7 @@ export default defineConfig({
   ],
   server: { host: 'localhost', port: Number(process.env.PORT ?? 5173), strictPort: true },
   preview: { host: 'localhost', port: Number(process.env.PORT ?? 4173), strictPort: true },
-  // These packages are listed up front: when Vite discovers another one later, it reloads the page.
+  // These packages are listed here, because when Vite discovers another one later, it reloads the page.
   optimizeDeps: {
     include: [
       '@noble/curves/secp256k1.js',
@@ -112,28 +114,29 @@ export default defineConfig({
     outDir: path('dist/host'),
     emptyOutDir: true,
     target: 'es2022',
-    // The first versions that support `light-dark()`, which both themes use.
+    // The first browser versions that support `light-dark()`, which the themes use.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: {
       polyfill: false,
-      // Each name in these lists makes the first scripts larger. `index.html` names the first files already. The code
-      // that compares own keys is needed so rarely that its files may be loaded one after the other.
+      // Each name in these lists of dependencies makes the first scripts larger. `index.html` already names the first
+      // files. The code that compares own keys is so rarely needed that its files may be loaded one after the other.
       resolveDependencies: (file, needed) =>
         /\/own-key-/.test(file) ? [] : needed.filter(each => !FIRST_FILE.test(each)),
     },
     rolldownOptions: {
       output: {
-        // The policy for our own workers recognizes them by their file name.
+        // The content security policy for our own workers recognizes them by this file name.
         entryFileNames: 'assets/[name]-[hash].js',
         codeSplitting: {
           groups: [
-            // Libraries change rarely, so they get a file of their own that stays cached over releases.
+            // Libraries rarely change, so their own file stays cached when a new version of the app is released.
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
               priority: 3,
             },
-            // The entry must run before any of these files has loaded, to report a file that cannot be loaded.
+            // The entry must run before any of these files has loaded, so that it can report a file that cannot be
+            // loaded.
             {
               name: 'preload',
               test: /vite\/preload-helper|\/kernel\/nostr\/(?:codec\/relay-url|engine\/worker-port|text\/holds-secret|trusted-scripts)\.|\/host\/(?:asked-ahead|config\/fetch-config|links\/address-guard|read-choices|show-failure|show-theme|stored|wipe-flag)\.ts|\/feeds\/ahead\/index\./,
@@ -148,9 +151,9 @@ export default defineConfig({
             },
             { name: 'router', test: /node_modules\/@tanstack\//, priority: 3 },
             { name: 'dexie', test: /node_modules\/dexie\//, priority: 3 },
-            // The first screen is one file, because small files compress badly and each costs a request.
+            // The first screen is one file, because small files compress badly and each file costs a request.
             { name: 'first', test: firstScreen, priority: 2 },
-            // Views that are opened later. Without a chunk of their own they would be put into the chunks above.
+            // Views that are opened later. Without their own chunks they would become part of the chunks above.
             {
               name: 'ui-more',
               test: /\/ui-kit\/(?:action-button|address-form|toast|qr|text-area|progress|select|drop-zone|checkbox|code-block|text-field|copy-button|popover|shortcut-hint|badge|link|viewer|emoji-picker|dialog|switch|amount|settings|choice-bars|form|people-list|radio-group|content-card|spoken|text-button)\//,

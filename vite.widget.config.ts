@@ -7,8 +7,8 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const BANNER = '/*! Pinion wallet widget, MIT; parts of others: THIRD_PARTY.txt */'
 
 /**
- * Keeps the code that a user waits for in few files: with more files, each would be requested only after the one that
- * imports it. The wallet is separate from its views, so that a stored connection is restored without React.
+ * Puts the code for which a user waits into few files. With more files, each would be requested only after its
+ * importer. The wallet is separate from its views, so that a stored connection can be restored without React.
  */
 const CHUNK_GROUPS = [
   { name: 'shared', priority: 4, test: /\/widget\/(?:messages|styles\/)|preload-helper/ },
@@ -21,13 +21,14 @@ const CHUNK_GROUPS = [
   },
 ]
 
-// Warnings that do not matter here: 'use client' has no effect without a server; nothing reads the address of the
-// single file; and code that is loaded later may be in the same file as its importer on purpose.
+// Warnings that do not matter here: 'use client' has no effect without a server; no code reads the address of the
+// single file; code that is loaded later may share a file with its importer on purpose.
 const IGNORED_WARNINGS = ['MODULE_LEVEL_DIRECTIVE', 'EMPTY_IMPORT_META', 'INEFFECTIVE_DYNAMIC_IMPORT']
 
 /**
- * One of the widget's builds, by mode: `es` (index.js and what it loads later), `react` (react.js, over index.js and
- * the page's own React), `iife` (one file for a plain script tag). `scripts/build-widget.mjs` makes all of them.
+ * Configures one build of the widget by mode: `es` (index.js and what it loads later), `react` (react.js, which uses
+ * index.js and the page's own React), `iife` (one file for a plain script tag). `scripts/build-widget.mjs` runs all of
+ * them.
  */
 export default defineConfig(({ mode }) => {
   const entries: Record<string, string> = {
@@ -41,13 +42,13 @@ export default defineConfig(({ mode }) => {
     root: path('widget'),
     publicDir: false,
     cacheDir: path('node_modules/.vite-widget'),
-    // Chunks are loaded from the folder of the importing file; there are no other files to find.
+    // Relative to the importing file: chunks are loaded from its folder, and there are no other files.
     base: '/',
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [sheetsPlugin(), licencesPlugin({ write: mode === 'es' })],
     build: {
       outDir: process.env.WIDGET_DIST ?? path('dist/widget'),
-      // Only the first build empties the folder; the others add their files.
+      // Only the first build empties the folder. The others add their files.
       emptyOutDir: mode === 'es',
       target: 'es2022',
       modulePreload: false,
@@ -57,7 +58,7 @@ export default defineConfig(({ mode }) => {
         onLog: (level, log, tell) => {
           if (!IGNORED_WARNINGS.includes(log.code ?? '')) tell(level, log)
         },
-        // Chunks and pages use the exports of entries, so keep all of them.
+        // Keep all exports of the entries, because chunks and pages use them.
         preserveEntrySignatures: 'strict',
         external: mode === 'react' ? ['react', /\/widget\/index(\.ts)?$/, './index'] : [],
         output: {

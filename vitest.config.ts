@@ -6,14 +6,15 @@ import { launchOptions } from './scripts/chromium.mjs'
 export default defineConfig({
   define: { __BUILT_AT__: '1795000000000', __VERSION__: '"test"' },
   test: {
-    // The tests spend half of their time waiting for a socket or a clock.
+    // Two at a time, because the tests spend half of their time waiting for a socket or a clock.
     maxWorkers: 2,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          // The tests use real signatures and sockets, on machines that do other work too.
+          // The limit is long, because the tests use real signatures and sockets, and the machine may do other work
+          // too.
           testTimeout: 30_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
@@ -34,9 +35,9 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            // Stories run in one page at a time, because two would compete for the focus.
+            // One file of stories at a time, because two pages would compete for the focus.
             fileParallelism: false,
-            // Each test also checks the other theme itself: `.storybook/look-in-other-theme.ts`.
+            // Each test also checks the other theme: see `.storybook/look-in-other-theme.ts`.
             provider: playwright({
               launchOptions: launchOptions(),
               contextOptions: { colorScheme: 'light' },

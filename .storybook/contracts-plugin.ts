@@ -6,7 +6,10 @@ import { readContracts } from '../scripts/docs/read-contracts.mjs'
 const NAME = 'virtual:contracts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Gives stories `virtual:contracts`: every token of the kernel and the contracts, read while Storybook is built. */
+/**
+ * Provides the module `virtual:contracts`: every token of the kernel and of the plugins' contracts, read when Storybook
+ * is built.
+ */
 export function contractsPlugin(): Plugin {
   return {
     name: 'contracts',

@@ -1,7 +1,7 @@
 const text = (value: unknown): string =>
   value instanceof Error ? (value.stack ?? value.message) : typeof value === 'string' ? value : String(value)
 
-/** The text of a console call, with `%s` filled in. */
+/** Returns the text of a console call, with placeholders such as `%s` filled in. */
 export function format([first, ...rest]: readonly unknown[]): string {
   const values = [...rest]
   const filled = text(first).replace(/%[sdifoOc]/g, () => text(values.shift() ?? ''))

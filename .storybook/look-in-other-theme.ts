@@ -1,12 +1,12 @@
 import { afterEach as lookWithAxe } from '@storybook/addon-a11y/preview'
 import type { AfterEach } from 'storybook/internal/types'
 
-/** The axe rules that depend on the theme. Axe has already checked all other rules in the story's own theme. */
+/** The axe rules whose result depends on the theme. All other rules were already checked in the story's own theme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /**
- * Runs axe on the story again in the other theme (dark for light, light for dark), in the state its play function
- * left. Storybook has stopped all transitions by then, so the other theme's colours apply at once.
+ * Runs axe on the story again in the other theme (dark if the story is light, otherwise light), after the play
+ * function. Storybook has stopped all transitions by then, so the other theme's colours apply at once.
  */
 export const lookInOtherTheme: AfterEach = async context => {
   const { documentElement: page } = document

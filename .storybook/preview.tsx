@@ -8,7 +8,7 @@ import type { Watch } from './watch'
 import { watchConsole } from './watch-console'
 import { watchStyles } from './watch-styles'
 
-// On a busy machine, code that is fetched on its first use may take several seconds.
+// On a busy machine, loading code at its first use may take several seconds.
 configure({ asyncUtilTimeout: 10_000 })
 
 let watches: readonly Watch[] = []
@@ -71,11 +71,11 @@ const preview: Preview = {
       for (const watch of watches) watch.end()
     }
   },
-  // The watches are checked here and not in the clean-up, because the clean-up runs when the next story is already
-  // being made.
+  // Check the watches here and not in the clean-up, because the clean-up runs when the next story is already being
+  // created.
   afterEach: async context => {
     for (const watch of watches) watch.check()
-    // Tests only: a person looking at the story would see it flash.
+    // Only in tests, because a person who looks at the story would see it flash.
     if (import.meta.env.MODE === 'test') await lookInOtherTheme(context)
   },
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 
-/** The page that a story stands on: its theme and writing direction. */
+/** Renders a story on a page with its theme and writing direction. */
 export function Surroundings(props: { theme: string; direction: string; children: ReactNode }) {
   const { theme, direction, children } = props
   useLayoutEffect(() => {

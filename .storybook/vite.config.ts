@@ -4,11 +4,12 @@ import { defineConfig } from 'vite'
 import { contractsPlugin } from './contracts-plugin.ts'
 
 export default defineConfig({
-  // Storybook has a cache folder of its own, so that it and the app do not throw away each other's prepared packages.
+  // Storybook's own cache folder. With a shared folder, Storybook and the app would delete each other's prepared
+  // packages.
   cacheDir: fileURLToPath(new URL('../node_modules/.vite-storybook', import.meta.url)),
   define: { __BUILT_AT__: '1763700000000', __VERSION__: JSON.stringify('0.0.0') },
   plugins: [react(), contractsPlugin()],
-  // All packages are listed up front: when Vite discovers another one later, it reloads the page in the middle of a
+  // All packages are listed here, because when Vite discovers another one later, it reloads the page in the middle of a
   // story's test.
   optimizeDeps: {
     include: [

@@ -2,14 +2,14 @@ import { format } from './format-console'
 import type { Watch } from './watch'
 
 /**
- * Messages that are not faults. The browser reports as an error that a ResizeObserver measures again in the next
- * frame, which every virtual list causes. React suggests its developer tools.
+ * Messages that are not faults. Browsers report as an error that a ResizeObserver measures again in the next frame,
+ * which every virtual list causes. React recommends its developer tools.
  */
 const HARMLESS = /ResizeObserver loop completed|React DevTools/
 
 const LEVELS = ['error', 'warn', 'info', 'log', 'debug'] as const
 
-/** Makes a story fail if anything was written to the console. */
+/** Makes a story fail if anything is written to the console. */
 export function watchConsole(): Watch {
   const { error, warn, info, log, debug } = console
   const own = { error, warn, info, log, debug }

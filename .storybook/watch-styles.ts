@@ -1,16 +1,16 @@
 import type { Watch } from './watch'
 
-/** Style sheets of the development server; a build has none of them. */
+/** Selects the style sheets of the development server. A build has none of them. */
 const DEVELOPMENT = '[data-vite-dev-id]'
 /**
- * Style sheets that Storybook adds: one stops animations while it looks at a story, one marks what the a11y addon
- * found.
+ * Matches style sheets that Storybook adds: one stops animations while it checks a story, the other marks what the a11y
+ * addon found.
  */
 const OF_STORYBOOK = /^\s*\*, \*:before, \*:after|data-a11y|storybook/
 
 /**
- * The content security policy refuses <style> elements, silently. A component that makes one works here and
- * is broken in the app, so a story in which one appears fails.
+ * Makes a story fail if a <style> element appears. The app's content security policy refuses such elements silently, so
+ * a component that creates one would work here but not in the app.
  */
 export function watchStyles(): Watch {
   const made: string[] = []

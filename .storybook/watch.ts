@@ -1,6 +1,6 @@
 /** Something that must not happen while a story is shown. */
 export interface Watch {
-  /** Throws what has happened. */
+  /** Throws an error that says what happened, if anything did. */
   check(): void
   end(): void
 }

@@ -1,4 +1,4 @@
-// The relay of `npm run bench`, in a process that the bench starts, so that it shares no thread with the code that
+// The relay of `npm run bench`. The bench starts it in its own process, so that it shares no thread with the code that
 // drives the browser.
 import { loadTs } from './load-ts.mjs'
 

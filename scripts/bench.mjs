@@ -1,5 +1,5 @@
-// `npm run bench`: measures the production build and compares each figure with its floor. `-- start` measures only
-// the rows whose name contains `start`.
+// `npm run bench` measures the production build and compares each figure with its floor. `npm run bench -- start`
+// measures only the rows whose name contains `start`.
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -37,7 +37,8 @@ await build(pages)
 const { startSite } = await loadTs('tests/support/site.ts')
 const hosted = { immutable: true, compressed: true }
 const host = await startSite(`${root}dist/host`, { port: HOST, ...hosted })
-// The bench's own pages start workers as they like, so they are served without the host's headers.
+// The headers of the host restrict workers. The bench's own pages start workers of any kind, so they are served without
+// these headers.
 const bench = await startSite(`${root}dist/bench`, { port: PAGES, ...hosted, headers: {} })
 mkdirSync(`${root}bench`, { recursive: true })
 const { runBench } = await loadTs('tests/bench/run-bench.ts')

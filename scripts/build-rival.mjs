@@ -1,5 +1,6 @@
-// For the bench: our widget and bitcoin-connect of the registry, each bundled by Vite into a page with one button. The
-// rival is fetched into a temporary folder and is no dependency of this project.
+// Builds two pages with one button each for the bench, bundled by Vite: one with our widget and one with
+// bitcoin-connect from the registry. bitcoin-connect is installed into a temporary folder and is not a dependency of
+// this project.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,10 +11,12 @@ import { build } from 'vite'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const RIVAL = '@getalby/bitcoin-connect'
 const VERSION = '3.12.3'
-/** ms within which the registry must answer. */
+/** Maximum number of milliseconds to wait for the registry. */
 const PATIENCE = 90_000
 
-/** Builds both pages and returns their folders: `ours` always, `theirs` only if the registry could be reached. */
+/**
+ * Builds both pages and returns their folders: `ours` is always set, `theirs` only if the registry could be reached.
+ */
 export async function buildRival() {
   const widget = process.env.WIDGET_DIST ?? `${root}dist/widget`
   if (!existsSync(`${widget}/index.js`))
@@ -46,7 +49,7 @@ export async function buildRival() {
   return folders
 }
 
-/** Whether the rival is installed, by an earlier run or just now. */
+/** Returns true if bitcoin-connect is installed, from an earlier run or after installing it now. */
 function fetched(home) {
   const there = () => existsSync(join(home, 'node_modules', RIVAL, 'package.json'))
   if (there()) return true

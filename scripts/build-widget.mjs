@@ -1,4 +1,4 @@
-// `npm run build:widget` makes all of dist/widget: ES modules, the React module, the single file and the type
+// `npm run build:widget` builds all of dist/widget: ES modules, the React module, the single file and the type
 // declarations.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -26,7 +26,7 @@ declarations()
 write('words.json', await widgetWords())
 packaging()
 
-/** Writes package.json for bundlers, the README, and the hashes for `integrity` attributes. */
+/** Writes package.json for bundlers, the README, and the file of hashes for `integrity` attributes. */
 function packaging() {
   const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const entry = name => ({ types: `./${name}.d.ts`, default: `./${name}.js` })
@@ -43,7 +43,7 @@ function packaging() {
       './words.json': './words.json',
       './package.json': './package.json',
     },
-    // Importing it defines the elements and registers their style sheets, so bundlers must keep the import.
+    // The import itself defines the elements and registers their style sheets, so bundlers must not remove it.
     sideEffects: true,
     peerDependencies: { react: '>=18' },
     peerDependenciesMeta: { react: { optional: true } },
@@ -66,8 +66,8 @@ function write(name, content) {
 }
 
 /**
- * Copies the declarations that index.d.ts and react.d.ts need, and no others. It is a mistake if one of them imports
- * by a name that exists only inside this project.
+ * Copies only the declarations that index.d.ts and react.d.ts need. Throws if one of them has an import that exists
+ * only inside this project.
  */
 function declarations() {
   const folder = mkdtempSync(join(tmpdir(), 'pinion-types-'))
@@ -106,7 +106,7 @@ function declarations() {
         wanted.push(relative('.', join(dirname(name), `${from.replace(/\.js$/, '')}.d.ts`)))
     }
     mkdirSync(dirname(join(out, name)), { recursive: true })
-    // Node's own module resolution needs the file ending.
+    // Node's module resolution needs the file extension.
     writeFileSync(join(out, name), text.replace(/(from\s*')(\.[^']+?)(?:\.js)?'/g, "$1$2.js'"))
   }
   rmSync(folder, { recursive: true })

@@ -1,4 +1,5 @@
-// The lockfile must hold every platform's native bindings, exact versions, and licences we may ship with.
+// Checks the lockfile: it must contain every platform's native bindings, exact versions, and only licences that we may
+// ship.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -12,7 +13,7 @@ for (const [name, range] of Object.entries({ ...own.dependencies, ...own.devDepe
     problems.push(`${name}: '${range}' is not an exact version`)
 }
 
-/** The entry that `name` resolves to for the package at `path`. */
+/** Returns the lockfile entry to which `name` resolves for the package at `path`. */
 function resolved(path, name) {
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     const found = packages[`${at}${at ? '/' : ''}node_modules/${name}`]
@@ -28,7 +29,7 @@ for (const [path, entry] of Object.entries(packages)) {
 }
 
 const ALLOWED = /MIT|Apache-2\.0|BSD|ISC|Unlicense|0BSD|CC0|BlueOak|Python-2\.0|WTFPL|Zlib/
-/** Used while building and testing only, never shipped. */
+/** Packages that are used only for building and testing and are never shipped. */
 const TOOLS = /axe-core|lightningcss|caniuse-lite/
 for (const [path, { license, dev }] of Object.entries(packages)) {
   if (path === '' || (dev && TOOLS.test(path))) continue

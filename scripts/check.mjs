@@ -1,5 +1,5 @@
-// `npm run check`: types, lint and format, design tokens, dependency rules, the lockfile. All of them run, then the
-// failed ones are listed.
+// `npm run check` checks types, lint and format, design tokens, dependency rules and the lockfile. All checks run; then
+// the failed ones are listed.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

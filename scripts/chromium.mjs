@@ -1,14 +1,14 @@
-// Decides which Chromium all tests use. It imports Node built-ins only.
+// Decides which Chromium all tests use. This file imports only Node built-ins.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** The folder where the Chromium from the package registry is unpacked. */
+/** The folder into which the Chromium from the package registry is unpacked. */
 export const packaged = join(root, 'node_modules', '.cache', 'chromium')
 
-/** Chromium without a window. A browser journey takes two thirds of the time in it. */
+/** The path of a Chromium without a window. Browser journeys take a third less time with it. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -20,7 +20,7 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Playwright's own browser, if it was ever downloaded. */
+/** Returns the path of Playwright's own browser if it has been downloaded. */
 function playwrightPath() {
   try {
     const path = createRequire(import.meta.url)('playwright-core').chromium.executablePath()
@@ -31,8 +31,9 @@ function playwrightPath() {
 }
 
 /**
- * The path of the browser to use: the one named by CHROMIUM_PATH, an installed one, Playwright's or the packaged one.
- * Undefined if there is none. With `whole`, the complete browser is preferred to the one without a window.
+ * Returns the path of the browser to use, or `undefined` if there is none: the one that CHROMIUM_PATH names, an
+ * installed one, Playwright's, or the one from the registry. With `whole`, the complete browser is preferred to the one
+ * without a window.
  */
 export function chromiumPath({ whole = false } = {}) {
   const named = process.env.CHROMIUM_PATH
@@ -45,7 +46,7 @@ export function chromiumPath({ whole = false } = {}) {
   )
 }
 
-/** Launch options for Playwright; `which` as for `chromiumPath`. */
+/** Returns launch options for Playwright. `which` is passed to `chromiumPath`. */
 export function launchOptions(which) {
   const executablePath = chromiumPath(which)
   const root = process.getuid?.() === 0

@@ -1,6 +1,6 @@
-// The first step of `npm start` and `npm test`. It is no `pre` script, since npm runs none where install scripts are
-// refused. It installs the lockfile's packages if they are missing; with the argument `browser` it also finds or
-// installs a Chromium. It imports Node built-ins only, because nothing else may be installed yet.
+// The first step of `npm start` and `npm test`. It is not a `pre` script, because npm skips those where install scripts
+// are refused. It installs the lockfile's packages if they are missing. With the argument `browser` it also finds or
+// installs a Chromium. It imports only Node built-ins, because no package may be installed yet.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -53,8 +53,8 @@ if (process.argv.includes('browser')) {
 }
 
 /**
- * Installs the system's own packages if this user may do so. The headless shell alone is less to download, but older
- * systems do not offer it.
+ * Installs Chromium from the packages of the operating system, if this user may do that. The headless shell alone is a
+ * smaller download, but older systems do not offer it.
  */
 function installFromDebian() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return
@@ -77,7 +77,7 @@ function playwrightCli() {
     .replace('package.json', 'cli.js')
 }
 
-/** Unpacks a package with a Chromium for Linux on x64 beside the other caches. */
+/** Unpacks a registry package that contains a Chromium for Linux on x64, next to the other caches. */
 function unpackChromium(folder) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return
   mkdirSync(folder, { recursive: true })

@@ -7,8 +7,8 @@ import { launchOptions } from './chromium.mjs'
 const folder = fileURLToPath(new URL('../host/public/', import.meta.url))
 const drawing = readFileSync(`${folder}icon.svg`, 'utf8')
 /**
- * The drawing for systems that cut icons to a shape of their own: no rounded corners, everything that matters within
- * the middle four fifths.
+ * The drawing for systems that cut icons to their own shape. It has no rounded corners, and its important parts are
+ * within the middle four fifths.
  */
 const maskable = drawing
   .replace(' rx="8"', '')
@@ -21,7 +21,7 @@ const ICONS = [
   ['icon-512.png', 512, drawing],
   ['icon-maskable-192.png', 192, maskable],
   ['icon-maskable-512.png', 512, maskable],
-  // iOS rounds this icon itself, and its background must not be transparent.
+  // iOS rounds the corners of this icon itself. The icon's background must not be transparent.
   ['apple-touch-icon.png', 180, maskable],
 ]
 

@@ -1,4 +1,5 @@
-// `npm run new:plugin <id> [purpose] [-- --contract]`: a plugin folder that runs, and its line in the catalog.
+// `npm run new:plugin <id> [purpose] [-- --contract]` creates the folder of a plugin that runs, and adds the plugin to
+// the catalog.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -30,7 +31,7 @@ function readArguments() {
     })
     const [id = '', purpose, ...rest] = positionals
     if (rest.length > 0) throw new Error(`Too many arguments: ${rest.join(' ')}`)
-    // Without a `--` before it, npm takes `--contract` as an option of its own, and passes it on in this variable.
+    // Without a `--` before it, npm takes `--contract` as its own option and passes it on in this variable.
     const contract = values.contract ?? process.env.npm_config_contract === 'true'
     return { id, purpose, contract }
   } catch (error) {

@@ -1,4 +1,4 @@
-// Bundles the React part of the widget's demo into one script. It uses the built `react.js` and the widget that the
+// Bundles the React part of the widget's demo into one script. It uses the built `react.js`, and the widget that the
 // page has already loaded.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,7 @@ export async function bundleReactDemo(widget = process.env.WIDGET_DIST ?? join(r
         resolveId(source, importer) {
           if (source === '../react') return react
           if (importer === react && source === './index.js') return { id: '/widget/index.js', external: true }
-          // The build may lie outside this folder, where `react` cannot be resolved.
+          // The build may be outside this project, where `react` cannot be resolved.
           if (importer === react) return this.resolve(source, join(root, 'widget/react.tsx'))
           return undefined
         },

@@ -1,4 +1,4 @@
-// Serves a page of another site that embeds the widget, for the demo and the tests.
+// Serves a page of another site that embeds the widget. The demo and the tests use it.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'

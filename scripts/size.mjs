@@ -1,6 +1,6 @@
-// The size budget of the first screen, in brotli bytes of dist/host: the entry, its imports, and the views that are
-// fetched with it. It also checks the widget in dist/widget if it is built; `node scripts/size.mjs widget` checks the
-// widget alone. `npm run bench` measures the same in a browser.
+// Checks the size budget of the first screen, in brotli bytes of dist/host: the entry, its imports, and the views that
+// are loaded with it. It also checks the widget in dist/widget if that is built; `node scripts/size.mjs widget` checks
+// only the widget. `npm run bench` measures the same sizes in a browser.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
@@ -19,14 +19,14 @@ function hostBudgets() {
   const read = name => readFileSync(`${folder}assets/${name}`)
   const brotli = name => brotliCompressSync(read(name)).length / 1_000
 
-  // index.html names the entry and the chunks of the first screen that are split from it.
+  // index.html names the entry, and the chunks of the first screen that are split from it.
   const named = [...readFileSync(`${folder}index.html`, 'utf8').matchAll(/assets\/([\w.-]+\.js)"/g)]
   if (named.length < 2) {
     console.log('dist/host has no page that names its scripts: build it first.')
     process.exit(1)
   }
 
-  /** A script with all its static imports, without the code it loads later. */
+  /** Returns a script with all its static imports, but without the code that it loads later. */
   function withImports(name, found = new Set()) {
     if (found.has(name)) return found
     found.add(name)
@@ -40,7 +40,7 @@ function hostBudgets() {
   const styles = assets.filter(
     name => name.endsWith('.css') && [...scripts].some(script => script.split('-')[0] === name.split('-')[0]),
   )
-  // Other workers start when somebody signs in, looks for people or asks for the graph.
+  // These workers start with the page. Others start when somebody signs in, searches for people or asks for the graph.
   const workers = assets.filter(name => /^(engine|verifier)\.worker.*\.js$|\.wasm$/.test(name))
 
   const sum = names => [...names].reduce((n, name) => n + brotli(name), 0)
@@ -52,8 +52,9 @@ function hostBudgets() {
 }
 
 /**
- * kB until the connect button shows, and in all until the modal is open: a tenth, and the whole, of the size of
- * bitcoin-connect 3.12.3. The single file holds every connector, including the 62 kB of Lightning Node Connect.
+ * Maximum sizes in kB until the connect button is shown, and until the modal is open. They are a tenth and the whole of
+ * the size of bitcoin-connect 3.12.3. The single file contains every connector, including the 62 kB of Lightning Node
+ * Connect.
  */
 function widgetBudgets() {
   const home = process.env.WIDGET_DIST

@@ -1,5 +1,5 @@
-// `npm start`: starts the demo network and the host in development. `-- --relay wss://...`, which can be repeated,
-// uses other relays instead.
+// `npm start` starts the demo network and the host for development. `-- --relay wss:...`, which may be repeated, uses
+// other relays instead.
 import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
 import { loadTs } from './load-ts.mjs'
@@ -8,8 +8,8 @@ const { values } = parseArgs({ options: { relay: { type: 'string', multiple: tru
 const relayPort = Number(process.env.RELAY_PORT ?? 7447)
 
 /**
- * Starts the demo network at the same addresses and with the same events as the last time, because a browser that
- * visited it before has stored them.
+ * Starts the demo network at the same addresses and with the same events as the last time. A browser that visited it
+ * before has stored them.
  */
 async function startDemo() {
   const [demo, { recentNow }] = await Promise.all(

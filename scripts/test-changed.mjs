@@ -1,5 +1,5 @@
-// `npm run test:changed [since]`: what the changes since a commit (HEAD where none is named), committed or not, can
-// break: the checks, the unit tests and stories that import what changed, and the journeys that load it.
+// `npm run test:changed [since]` runs what the changes since a commit (by default HEAD), committed or not, can break:
+// the checks, the unit tests and stories that import changed files, and the journeys that load them.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -32,7 +32,7 @@ const run = (name, ...args) => {
 const failed = []
 const playwright = bin('@playwright/test', 'playwright')
 
-/** Files of journeys that Playwright would run. */
+/** Returns the files of the journeys that Playwright would run. */
 const listed = (...args) => {
   const { stdout } = spawnSync(process.execPath, [playwright, 'test', '--list', '--reporter=json', ...args], {
     cwd: root,

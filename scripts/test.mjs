@@ -1,5 +1,6 @@
-// `npm test`: everything CI runs. The checks run beside the builds, then the unit tests and stories beside the journeys,
-// because each of these waits about half of its time. It goes on after a failure, and ends with its counts.
+// `npm test` runs everything that CI runs. The checks run at the same time as the builds; then the unit tests and
+// stories run at the same time as the journeys, because each waits about half of its time. It continues after a
+// failure, and prints its counts at the end.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,14 +14,17 @@ const vitestReport = join(folder, 'vitest.json')
 const playwrightReport = join(folder, 'playwright.json')
 const newPluginsReport = join(folder, 'new-plugins.json')
 
-/** The script file behind a package's command, run by Node directly so that no shell is needed on any system. */
+/**
+ * Returns the script file of a package's command. Node runs the file directly, so that no shell is needed on any
+ * system.
+ */
 function command(name, bin = name) {
   const home = join(root, 'node_modules', name)
   const entry = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).bin
   return join(home, typeof entry === 'string' ? entry : entry[bin])
 }
 
-/** The counts in a step's report. A run that broke before it wrote a report counts as one failure. */
+/** Returns the counts in a step's report. A run that ended before it wrote a report counts as one failure. */
 function counted(read, report, status) {
   try {
     const { passed, failed, why } = read(JSON.parse(readFileSync(report, 'utf8')))
@@ -32,7 +36,7 @@ function counted(read, report, status) {
 const brief = (name, message = '') => `${name}: ${message.split('\n').slice(0, 4).join(' ').slice(0, 400)}`
 const vitestCounts = ({ numPassedTests, numFailedTests, testResults }) => ({
   passed: numPassedTests,
-  // A test file that could not be loaded counts as failed although it has no test results.
+  // A test file that could not be loaded counts as a failure, although it has no test results.
   failed:
     numFailedTests + testResults.filter(t => t.status === 'failed' && t.assertionResults.length === 0).length,
   why: testResults.flatMap(file => [
@@ -106,8 +110,8 @@ const newPlugins = {
 }
 
 /**
- * Runs one step. With `kept`, its output is held back until it has ended, so that the output of the step beside it
- * stays readable.
+ * Runs one step. With `kept`, its output is printed only at its end, so that the output of the step that runs at the
+ * same time stays readable.
  */
 function run({ name, args, env, count = checks }, kept = false) {
   console.log(`\n── ${name}${kept ? ' begins' : ''}`)
@@ -138,7 +142,7 @@ const results = (await Promise.all([inTurn([check]), inTurn(builds)])).flat()
 const [tested, walked] = await Promise.all([inTurn([unit, storybook]), run(e2e)])
 results.push(...tested, walked)
 if (walked.failed === 0) keepRecording()
-// Its journeys take the same ports as the others.
+// Run this step alone, because its journeys use the same ports as the other journeys.
 results.push(await run(newPlugins))
 rmSync(folder, { recursive: true, force: true })
 

@@ -1,4 +1,5 @@
-// `npm run widget:demo`: builds the widget and serves a page with every use of it, under a strict policy.
+// `npm run widget:demo` builds the widget and serves a page that shows every use of it, under a strict content security
+// policy.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { bundleReactDemo } from './react-demo.mjs'

@@ -1,4 +1,4 @@
-// Lists every text of the widget in English, by part and name, as the start of a translation.
+// Lists every English text of the widget by part and name, for translators.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { loadTs } from './load-ts.mjs'
 
 const plugins = fileURLToPath(new URL('../plugins', import.meta.url))
 
-/** Error messages are sentences in the code, and a translation uses the sentence itself as its key. */
+/** Matches error messages. They are sentences in the code, and a translation uses the sentence itself as its key. */
 const SENTENCE = /'((?:[A-Z]|no |expected )[^'\n]* [^'\n]*[a-z][^'\n]*[^:\s'])'/g
 const isCode = name => /\.ts$/.test(name) && !/(?:\.test|manifest|words|contract)\.ts$/.test(name)
 

@@ -2,8 +2,8 @@ import type { Signer } from '#kernel/ports'
 import { testSigner } from '#kernel/testing'
 
 /**
- * A signer that was asked and has not answered yet, like one on another device. `answer.no` refuses, and exists once
- * the signer was asked.
+ * Returns a signer that does not answer by itself, like a signer on another device. `answer.no` refuses the request; it
+ * exists after the signer was asked.
  */
 export function askingSigner(): {
   readonly signer: Signer

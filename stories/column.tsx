@@ -1,6 +1,6 @@
 import type { Decorator } from '@storybook/react-vite'
 
-/** The width that a page has in the app. */
+/** Shows the story in a column that is as wide as a page in the app. */
 export const inColumn: Decorator = Story => (
   <main
     style={{

@@ -5,13 +5,16 @@ import { useService } from '#kernel/react'
 import { hexOf, testSigner } from '#kernel/testing'
 import type { ComposerOptions } from '../plugins/composer/contract'
 
-/** A number for each story's reader. A draft is kept for each account, and a new account starts without one. */
+/**
+ * Number of readers so far. Each story gets a new reader, because a draft is stored for each account, and a new account
+ * has none.
+ */
 let people = 0
 
-/** A story's parameters: somebody new is signed in. */
+/** Returns the parameters of a story in which a new reader is signed in. */
 export const signedIn = () => ({ kernel: { signer: testSigner(hexOf(++people)) } })
 
-/** The composer's window, opened at once. */
+/** Opens the composer at once. */
 export function Opened(options: ComposerOptions) {
   const service = useService(Composer)
   // The composer is opened once, with the options of the first rendering.
@@ -20,10 +23,10 @@ export function Opened(options: ComposerOptions) {
   return null
 }
 
-/** What is in the dialog of this name, once it is there. */
+/** Returns the queries within the dialog of this name, once the dialog is shown. */
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-/** As if pasted: no story depends on single key presses. */
+/** Pastes a text into the composer. No story depends on single key presses. */
 export const write = async (shown: Awaited<ReturnType<typeof dialog>>, text: string) => {
   const field = await shown.findByPlaceholderText("What's on your mind?")
   await userEvent.clear(field)

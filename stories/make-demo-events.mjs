@@ -1,6 +1,6 @@
-// `node stories/make-demo-events.mjs` takes the slice of the demo network that stories use, and writes it to
-// stories/demo-events.json. Nothing in it needs a network: notes with media, links or custom emoji stay out, profiles
-// lose their pictures and are signed again.
+// `node stories/make-demo-events.mjs` writes the part of the demo network that stories use to stories/demo-events.json.
+// Stories must not need a network, so notes with media, links or custom emoji are left out, and profiles lose their
+// pictures and are signed again.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -8,9 +8,9 @@ import { loadTs } from '../scripts/load-ts.mjs'
 
 const MEDIA = 'https://media.invalid'
 const NAMES = 'people.invalid'
-/** How many of the network's latest notes are taken, beside the notable ones. */
+/** Number of latest notes to take, in addition to the notable ones. */
 const NOTES = 80
-/** A fixed hour, so that the file is the same each time. Stories move the times up to today. */
+/** A fixed time in seconds, so that the file is the same each time. Stories move the times to today. */
 const NOW = 1_763_700_000
 
 const { demoNetwork } = await loadTs('host/demo/network/demo-network.ts')
@@ -27,7 +27,7 @@ const tagged = (event, name) => event.tags.filter(([key]) => key === name).map((
 const chosen = new Map()
 const take = event => event && chosen.set(event.id, event)
 
-// Notes that each show one feature.
+// The notes that are an example of one feature each.
 const {
   deepThreadRoot,
   rtlNote,
@@ -43,7 +43,7 @@ for (const id of [deepThreadRoot, rtlNote, longNote, mentionNote, deletedNoteId,
 for (const event of events) if (event.kind === 1 && tagged(event, 'e').includes(deepThreadRoot)) take(event)
 for (let note = byId.get(nestedQuote); note; note = byId.get(tagged(note, 'q')[0])) take(note)
 
-// The latest notes of all people, and some in each language.
+// The latest notes of all people, and some notes in each language.
 const latest = events
   .filter(event => (event.kind === 1 || event.kind === 6) && event.created_at <= NOW && isQuiet(event))
   .sort((a, b) => b.created_at - a.created_at)
@@ -51,7 +51,7 @@ for (const event of latest) if (chosen.size < NOTES + 40) take(event)
 for (const event of latest.filter(e => personOf.get(e.pubkey)?.language).slice(0, 12)) take(event)
 for (const event of [...chosen.values()]) if (event.kind === 6) take(byId.get(tagged(event, 'e')[0]))
 
-// Replies, likes and zaps, each only if the note it is about was taken.
+// Take replies, likes and zaps only if the note that they are about was taken.
 const notes = new Set(chosen.keys())
 for (const event of events) {
   if (![1, 7, 9735].includes(event.kind) || !isQuiet(event)) continue
@@ -59,7 +59,7 @@ for (const event of events) {
     take(event)
 }
 
-// The network lacks a note with a content warning and no pictures, so one is added.
+// The network has no note with a content warning but without pictures, so one is added.
 const author = people[7]
 const warning = signer.sign(
   {
@@ -72,7 +72,7 @@ const warning = signer.sign(
 )
 take(warning)
 
-// NIP-05 names of everybody whose profile was taken.
+// NIP-05 names of all people whose profile was taken.
 const names = {}
 const seen = new Set([...chosen.values()].flatMap(event => [event.pubkey, ...tagged(event, 'p')]))
 seen.add(rootPubkey)
@@ -81,7 +81,7 @@ for (const event of events.filter(e => e.kind === 0 && seen.has(e.pubkey))) {
   const { picture: _, banner: __, website, nip05, ...profile } = JSON.parse(event.content)
   if (nip05) {
     profile.nip05 = `${person.handle}@${NAMES}`
-    // Every seventh name is not confirmed by its domain.
+    // Leave out every seventh name, so that its domain does not confirm it.
     if (person.pubkey.charCodeAt(9) % 7 !== 0) names[person.handle] = person.pubkey
   }
   if (website) profile.website = `https://${person.handle}.${NAMES}/`

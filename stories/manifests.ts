@@ -3,8 +3,8 @@ import type { PluginManifest } from '#kernel'
 const found = import.meta.glob<PluginManifest>('../plugins/*/manifest.ts', { import: 'default', eager: true })
 
 /**
- * Plugins by id, for a story that also shows other plugins' contributions: `withKernel(manifest, ...plugins('notes',
- * 'profiles'))`.
+ * Returns the manifests of plugins by id, for a story that also shows other plugins' contributions:
+ * `withKernel(manifest, ...plugins('notes', 'profiles'))`.
  */
 export const plugins = (...ids: readonly string[]): readonly PluginManifest[] =>
   ids.map(id => {

@@ -13,24 +13,27 @@ import { demoEvents, rootPubkey } from './demo-events'
 
 /** The value of a story's `parameters.kernel`. */
 export interface StoryKernelOptions {
-  /** The address of the story, for pages that read it. */
+  /** The path at which the story is shown, for pages that read their address. */
   readonly path?: string
-  /** The events of the relay; by default the demo network. */
+  /** The events of the relay; the demo network by default. */
   readonly events?: readonly NostrEvent[]
-  /** The relay's address, which decides its abilities; see `story-network.ts`. */
+  /** The relay's address. It decides what the relay supports; see `story-network.ts`. */
   readonly relay?: string
   readonly session?: Session
-  /** Signs for a reader who is signed in. */
+  /** Signs the reader in, and signs their events. */
   readonly signer?: Signer
-  /** Runs before the story is shown, for example to silence the relay or to turn a plugin off. */
+  /** Runs before the story is shown. It may, for example, silence the relay or turn a plugin off. */
   readonly prepare?: (made: TestKernel) => void
-  /** Also shows the dialogs and messages that plugins open over a page, whichever page a link has led to. */
+  /**
+   * Also renders the point `overlays`: dialogs and messages that plugins show over the page, also on another page to
+   * which a link has led.
+   */
   readonly overlays?: boolean
-  /** The story shows a plugin that fails, so a fault is no failure of the story. */
+  /** True if the story shows a failing plugin. A fault then does not make the story fail. */
   readonly faults?: boolean
 }
 
-/** A new real kernel with the host's own parts and the services that the host's pages need. */
+/** A new, real kernel with the host's own parts and the services that the host's pages need. */
 export interface StoryKernel extends TestKernel {
   readonly host: Host
 }
@@ -38,7 +41,7 @@ export interface StoryKernel extends TestKernel {
 const permissionsOf = (manifests: readonly PluginManifest[]) =>
   new Map(manifests.map(({ id, permissions = [] }) => [id, permissions]))
 
-/** Switches that act on the story's kernel and store nothing. */
+/** Plugin switches that change the story's kernel and store nothing. */
 function storySwitches(kernel: Kernel, manifests: readonly PluginManifest[]): PluginSwitches {
   const switches = createStore<Readonly<Record<string, boolean>>>({})
   return {
@@ -71,7 +74,7 @@ export function createStoryKernel(
     ...(signer && { signer }),
   })
   const { kernel, nostr, relay } = made
-  // Faults are printed to the console, as the host does for plugin developers. Here this also makes the story fail.
+  // Print faults to the console, as the host does for plugin developers. A message on the console makes the story fail.
   if (!faults)
     kernel.faults.subscribe(() => {
       const fault = kernel.faults.get().at(-1)

@@ -12,12 +12,12 @@ const RELAY = {
 }
 
 /**
- * A relay that can search has an address of its own, because a relay's description is asked for only once per
- * address.
+ * The NIP-11 document of a relay that supports search. This relay has its own address, because each address is asked
+ * for its document only once.
  */
 const SEARCHES = { ...RELAY, supported_nips: [...RELAY.supported_nips, 50] }
 
-/** The zap provider that signed the recorded receipts. It makes no invoices here. */
+/** The key of the zap provider that signed the recorded receipts. The provider makes no invoices here. */
 const provider = demoEvents.find(e => e.kind === 9_735)?.pubkey
 const PAY = {
   tag: 'payRequest',
@@ -30,7 +30,10 @@ const PAY = {
 }
 const NO_INVOICE = { status: 'ERROR', reason: 'No invoices today' }
 
-/** The answers of the web in stories: four domains that exist only here. Any other address is out of reach. */
+/**
+ * Returns the response of the simulated web: four domains that exist only in stories. Other addresses cannot be
+ * reached.
+ */
 function answer(url: URL): Response | undefined {
   if (url.hostname === 'people.invalid' && url.pathname === '/.well-known/nostr.json') return json({ names })
   if (url.hostname === 'media.invalid' && url.pathname.startsWith('/.well-known/lnurlp/')) return json(PAY)
@@ -40,7 +43,7 @@ function answer(url: URL): Response | undefined {
   return undefined
 }
 
-/** Replaces the web by the stories' own for as long as the story is shown. */
+/** Replaces `fetch` with the simulated web until the returned object is disposed. */
 export function storyNetwork(): Disposable {
   const { fetch } = globalThis
   globalThis.fetch = async (input, options) => {

@@ -24,10 +24,10 @@ interface StoryPlace {
   readonly story: ReactNode
 }
 const Place = createContext<StoryPlace>({ path: '/', overlays: false, story: null })
-/** Gives the story page the story and its address. */
+/** Gives the story's page the story and its address. */
 export const StoryPlaceProvider = Place
 
-/** Shows the story at its own address, and at another the page that a link led to. */
+/** Shows the story at the story's own address. At any other address, shows the page to which a link has led. */
 function StoryPage({ route }: { route?: string }) {
   const { path, story } = use(Place)
   const here = useLocation({ select: location => location.pathname })
@@ -53,7 +53,7 @@ function StoryFrame() {
   )
 }
 
-/** A router for the story alone, whose address is not the browser's. It knows the pages of the enabled plugins. */
+/** Creates a router for the story alone. Its address is not the browser's. It has the pages of the enabled plugins. */
 export function createStoryRouter(kernel: Kernel, path: string): AnyRouter {
   const root = createRootRoute({
     component: StoryFrame,

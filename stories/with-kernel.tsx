@@ -9,15 +9,15 @@ import { createStoryKernel, type StoryKernel, type StoryKernelOptions } from './
 import { storyNetwork } from './story-network'
 import { createStoryRouter, StoryPlaceProvider } from './story-router'
 
-// Storybook accepts any parameter. This declaration checks ours, so that a story cannot ask for a session that does
-// not exist.
+// Storybook accepts any parameter. This declaration lets the compiler check the parameter `kernel`, such as its
+// session.
 declare module 'storybook/internal/csf' {
   interface Parameters {
     kernel?: StoryKernelOptions
   }
 }
 
-/** The kernel of a story, made by its first effect and disposed when the story ends. */
+/** Returns the kernel of a story after the first effect has created it. The kernel is disposed when the story ends. */
 function useStoryKernel(manifests: readonly PluginManifest[], options: StoryKernelOptions) {
   const [made, setMade] = useState<StoryKernel & { router: ReturnType<typeof createStoryRouter> }>()
   // The options of a story never change; Storybook mounts it again instead.
@@ -44,7 +44,7 @@ function KernelFrame(props: {
   if (!made) return null
   const { path = '/', overlays = false } = options
   const [first] = manifests
-  // A page rendered by itself has the rights of its plugin, as in the app; without one it would be the host's.
+  // Without this guard a page in a story would have the host's rights. In the app, a page has the rights of its plugin.
   const story = first ? (
     <Guard plugin={first.id} where="story">
       {children}
@@ -64,9 +64,8 @@ function KernelFrame(props: {
 }
 
 /**
- * Runs a story on a new, real kernel with these plugins and the rights of the first one, over an in-memory relay that
- * holds a slice of the demo network. `parameters.kernel` sets the address, the events or the session; see
- * `StoryKernelOptions`.
+ * Runs a story on a new, real kernel with these plugins. The story has the rights of the first one. An in-memory relay
+ * has the demo events. `parameters.kernel` sets the address, the events or the session; see `StoryKernelOptions`.
  */
 export const withKernel =
   (...manifests: readonly PluginManifest[]): Decorator =>

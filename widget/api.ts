@@ -10,33 +10,36 @@ import type {
 
 export { closeModal, launchModal } from './launch'
 
-/** Sets options. Call it early, best in the same script as the import. Options that are not given stay unchanged. */
+/**
+ * Sets options of the widget. Call it early, best in the same script as the import. Options that are not given stay
+ * unchanged.
+ */
 export function init(config: BitcoinConnectConfig = {}): void {
   theSession().configure(config)
 }
 
-/** Opens the payment of an invoice in a modal. Throws 'bc-modal already in DOM' while one is open. */
+/** Opens a modal in which an invoice can be paid. Throws 'bc-modal already in DOM' while a modal is open. */
 export function launchPaymentModal(args: LaunchPaymentModalArgs): PaymentModal {
   if (typeof document === 'undefined') return { setPaid() {} }
   return launchPayment(args)
 }
 
 /**
- * The connected wallet; opens the modal if there is none. Rejects with 'Modal closed without connecting' if the modal
- * is closed instead.
+ * Resolves with the connected wallet. If no wallet is connected, opens the modal, and rejects with 'Modal closed
+ * without connecting' if the modal is closed instead.
  */
 export const requestProvider = (): Promise<WebLNProvider> => theSession().requestProvider()
 
 /** Connects to a wallet. Does not throw: a failure is shown in the modal, and the wallet stays disconnected. */
 export const connect = (config: ConnectorConfig): Promise<void> => theSession().connect(config)
 
-/** Connects by a connection secret, `nostr+walletconnect://…` (NIP-47). */
+/** Connects to a wallet by its connection secret, `nostr+walletconnect:…` (NIP-47). */
 export const connectNWC = (nwcUrl: string): Promise<void> =>
   connect({ connectorName: 'NWC', connectorType: 'nwc.generic', nwcUrl })
 
 /**
- * Disconnects the wallet and deletes the connection. A provider that the page got before refuses all calls from then
- * on.
+ * Disconnects the wallet and deletes the stored connection. A provider that the page got before rejects all calls from
+ * then on.
  */
 export const disconnect = (): void => theSession().disconnect()
 
@@ -60,7 +63,8 @@ const when = (is: (state: SessionState) => boolean, fn: () => void): Unsubscribe
   })
 
 /**
- * Calls `callback` at once if a wallet is connected, and each time a wallet connects, also by a restored connection.
+ * Calls `callback` at once if a wallet is connected, and each time a wallet connects, also when a stored connection is
+ * restored.
  */
 export function onConnected(callback: (provider: WebLNProvider) => void): Unsubscribe {
   const tell = () => {
@@ -72,7 +76,7 @@ export function onConnected(callback: (provider: WebLNProvider) => void): Unsubs
   return stop
 }
 
-/** Calls `callback` at once if a wallet is connecting, and each time connecting begins. */
+/** Calls `callback` at once if a wallet is being connected, and each time a connection attempt begins. */
 export function onConnecting(callback: () => void): Unsubscribe {
   const stop = when(state => state.status === 'connecting', callback)
   if (theSession().get().status === 'connecting') callback()

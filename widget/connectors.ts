@@ -1,4 +1,4 @@
-// All connectors of the widget. A further one needs one more line.
+// All connectors of the widget. To add a connector, add a line.
 export { default as albyHub } from '../plugins/connector-alby-hub/manifest'
 export { default as cashuMe } from '../plugins/connector-cashu-me/manifest'
 export { default as coinos } from '../plugins/connector-coinos/manifest'

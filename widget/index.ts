@@ -24,10 +24,10 @@ function begin(): void {
   const session = theSession()
   session.showConnect = launchModal
   session.hideModal = closeModal
-  // If the page loads this script twice, the elements are defined already.
+  // If the page loads this script twice, the elements are already defined.
   for (const [name, element] of Object.entries(elements))
     if (!customElements.get(name)) customElements.define(name, element)
-  // Wait until the page's own script, and `init` in it, have run.
+  // Start only after the page's own script, which may call `init`, has run.
   const start = () => setTimeout(() => session.start())
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { once: true })
   else start()

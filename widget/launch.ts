@@ -4,7 +4,7 @@ import { errors } from './messages'
 import { theSession } from './session'
 import type { LaunchPaymentModalArgs, PaymentModal, SendPaymentResponse } from './types'
 
-/** The modal in the page; there is at most one. */
+/** Returns the modal that is in the page. There is at most one. */
 export const modalInPage = (): HTMLElement | null =>
   typeof document === 'undefined' ? null : document.querySelector<HTMLElement>('bc-modal')
 
@@ -15,7 +15,7 @@ export function launchModal(): void {
   open(flow, 'connect', () => {})
 }
 
-/** Closes the modal, whatever it shows. */
+/** Closes the modal, whatever flow it shows. */
 export function closeModal(): void {
   if (typeof document === 'undefined') return
   for (const modal of document.querySelectorAll<BcModal>('bc-modal')) {
@@ -26,15 +26,15 @@ export function closeModal(): void {
 }
 
 interface PaymentToOpen extends LaunchPaymentModalArgs {
-  /** Keeps the flow's own event from leaving the modal. */
+  /** True if the flow's own `bc:onpaid` event must not leave the modal. */
   readonly silent?: boolean
   /** Called once when the modal is gone, even if the wallet is still paying. */
   readonly onClosed?: () => void
 }
 
 /**
- * Opens the payment of an invoice. Throws 'bc-modal already in DOM' while a modal is open. If it is closed while the
- * wallet pays, neither callback is called until the wallet has answered.
+ * Opens a modal in which an invoice can be paid. Throws 'bc-modal already in DOM' while a modal is open. If the modal
+ * is closed while the wallet pays, `onPaid` or `onCancelled` is called only when the wallet has answered.
  */
 export function launchPayment(args: PaymentToOpen): PaymentModal {
   const { invoice, paymentMethods, silent, onPaid, onCancelled, onClosed } = args
@@ -73,7 +73,8 @@ export function launchPayment(args: PaymentToOpen): PaymentModal {
 }
 
 /**
- * Calls `tell` once when the payment has ended, however long the wallet takes; without a preimage if it was not made.
+ * Calls `tell` once when the payment has ended, however long the wallet takes. `tell` gets the preimage if the invoice
+ * was paid, otherwise nothing.
  */
 function outcomeOf(payment: Payment | undefined, tell: (detail?: SendPaymentResponse) => void): void {
   if (!payment) {

@@ -16,10 +16,10 @@ export const english = {
   broken: 'Something went wrong here.',
 }
 
-/** The texts that the elements show in the page, in the page's language. */
+/** The texts that the elements show, in the page's language. */
 export const messages: Readonly<Record<keyof typeof english, string>> = { ...english }
 
-/** Replaces English texts; unknown names are ignored. */
+/** Replaces English texts by their names. Unknown names are ignored. */
 export function speak(words: Readonly<Record<string, string>> = {}): void {
   for (const name of Object.keys(english)) {
     const text = words[name]

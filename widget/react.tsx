@@ -25,7 +25,7 @@ type Markup<E extends HTMLElement, A = unknown> = DetailedHTMLProps<HTMLAttribut
 
 declare module 'react' {
   namespace JSX {
-    /** The custom elements themselves, for pages that do not use the components below. */
+    /** The custom elements, for pages that do not use the components below. */
     interface IntrinsicElements {
       'bc-button': Markup<HTMLElement>
       'bc-pay-button': Markup<
@@ -59,11 +59,14 @@ export interface ConnectionEvents {
 
 interface PaymentEvents {
   readonly onPaid?: ((response: SendPaymentResponse) => void) | undefined
-  /** Set when the page has seen the payment arrive. */
+  /** The payment, set when the page itself has seen that it arrived. */
   readonly payment?: SendPaymentResponse | undefined
 }
 
-/** The callbacks of the last render, so that listeners need not be added again at each render. */
+/**
+ * Returns a ref with the value of the last render. Listeners read the ref, so they need not be added again at each
+ * render.
+ */
 function useLatest<T>(value: T): { readonly current: T } {
   const latest = useRef(value)
   useEffect(() => {
@@ -94,7 +97,7 @@ function useConnectionEvents(props: ConnectionEvents): void {
   }, [latest])
 }
 
-/** Reports each payment of its own element once, whether the wallet or the page saw it first. */
+/** Calls `onPaid` once for each payment of this component's element, whether the wallet or the page saw it first. */
 function usePayment({ onPaid, payment }: PaymentEvents) {
   const element = useRef<HTMLElement>(null)
   const told = useRef<string>(undefined)
@@ -123,7 +126,7 @@ export interface ButtonProps extends ConnectionEvents {
   readonly title?: string
 }
 
-/** The connect button. */
+/** The button that opens the connection flow. */
 export function Button(props: ButtonProps): ReactElement {
   useConnectionEvents(props)
   return createElement('bc-button', { title: props.title })
@@ -131,10 +134,10 @@ export function Button(props: ButtonProps): ReactElement {
 
 export interface PayButtonProps extends ConnectionEvents, PaymentEvents {
   readonly title?: string
-  /** BOLT11. It may be set later; the button waits for it. */
+  /** A BOLT11 invoice. It may be set after the press; the button waits for it. */
   readonly invoice?: string | undefined
   readonly paymentMethods?: PaymentMethods
-  /** Called on a press; a good time to fetch an invoice. */
+  /** Called when the button is pressed, which is a good time to fetch an invoice. */
   readonly onClick?: () => void
 }
 
@@ -152,7 +155,7 @@ export function PayButton(props: PayButtonProps): ReactElement {
   })
 }
 
-/** The connection flow, within the page. */
+/** Shows the connection flow within the page. */
 export function Connect(props: ConnectionEvents): ReactElement {
   useConnectionEvents(props)
   return createElement('bc-connect')
@@ -164,7 +167,7 @@ export interface PaymentProps extends ConnectionEvents, PaymentEvents {
   readonly paymentMethods?: PaymentMethods
 }
 
-/** The payment of an invoice, within the page. */
+/** Shows the payment of an invoice within the page. */
 export function Payment(props: PaymentProps): ReactElement {
   useConnectionEvents(props)
   const ref = usePayment(props)

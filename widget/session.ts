@@ -2,13 +2,13 @@ import type { WalletService, WalletState } from '#contracts/wallet'
 import { errors, messages, speak } from './messages'
 import type { BitcoinConnectConfig, ConnectorConfig, WebLNProvider } from './types'
 
-/** The state that the elements show. */
+/** The session's state, as the elements show it. */
 export interface SessionState {
   readonly status: WalletState['status']
-  /** The content of the open modal. */
+  /** What the open modal shows; `undefined` while none is open. */
   readonly modal: 'connect' | 'payment' | undefined
   readonly showBalance: boolean
-  /** The connected wallet supports reading its balance. */
+  /** True if the balance of the connected wallet can be read. */
   readonly hasBalance: boolean
   readonly balanceText: string | undefined
   readonly balanceFailed: boolean
@@ -16,35 +16,38 @@ export interface SessionState {
   readonly words: BitcoinConnectConfig['words']
 }
 
-/** The connection of a page, shared by all its elements. The wallet's code is loaded when something needs it. */
+/** A page's wallet connection, shared by all elements. The wallet's code is loaded when something needs it. */
 export interface Session {
   get(): SessionState
-  /** `fn` gets the new state and the one before. Returns a function that ends the subscription. */
+  /**
+   * Calls `fn` with the new state and the previous one at each change. Returns a function that ends the subscription.
+   */
   subscribe(fn: (state: SessionState, before: SessionState) => void): () => void
   configure(config: BitcoinConnectConfig): void
-  /** The options the page has given so far. */
+  /** Returns the options that the page has given so far. */
   config(): BitcoinConnectConfig
-  /** Loads the wallet's code and returns the wallet. Rejects if that fails; the next call tries again. */
+  /** Loads the wallet's code and resolves with the wallet. Rejects if loading fails; the next call tries again. */
   load(): Promise<WalletService>
-  /** The wallet, once its code has loaded. */
+  /** Returns the wallet if its code has loaded. */
   wallet(): WalletService | undefined
   /**
-   * Restores the connection: the stored one, one in the address, or an extension. Only the first call has an effect.
+   * Connects the stored connection, a connection in the page's address, or an extension. Only the first call has an
+   * effect.
    */
   start(): void
   connect(config: ConnectorConfig): Promise<void>
   disconnect(): void
   requestProvider(): Promise<WebLNProvider>
-  /** Records the content of the modal; `closed` is called once when the modal is gone. */
+  /** Records what the opened modal shows. `closed` is called once when the modal is gone. */
   modalOpened(modal: 'connect' | 'payment', closed: () => void): void
   modalClosed(): void
-  /** Opens the connect modal; set by the modal's own module. */
+  /** Opens the connect modal. The module of the modal sets this function. */
   showConnect: () => void
   hideModal: () => void
 }
 
 const CONFIG_KEY = 'bc:config'
-/** ms to wait for the stored connection to be read. */
+/** Maximum number of milliseconds to wait until the stored connection has been read. */
 const READ_TIMEOUT_MS = 1_000
 
 const initial: SessionState = {
@@ -75,7 +78,7 @@ export function createSession(): Session {
       try {
         fn(state, before)
       } catch (error) {
-        // An error in a page's own listener must not keep the other listeners from being called.
+        // An error in one of the page's listeners must not keep the others from being called.
         reportError(error)
       }
     }
@@ -123,10 +126,10 @@ export function createSession(): Session {
           const service = (await createWalletHome()).wallet
           service.configure(config)
           started = true
-          // Wait until the stored connection has been read, so that no caller is told that there is none, or asked to
-          // connect again.
+          // Wait until the stored connection has been read. Otherwise a caller would learn that there is none, or be
+          // asked to connect again.
           await Promise.race([service.start(), new Promise(resolve => setTimeout(resolve, READ_TIMEOUT_MS))])
-          // Apply the options that the page has given meanwhile.
+          // Apply the options that the page gave while the connection was being read.
           service.configure(config)
           if (state.modal) service.openModal()
           wallet = service
@@ -171,7 +174,8 @@ export function createSession(): Session {
     async connect(target) {
       set({ status: 'connecting' })
       const service = await session.load()
-      // 'Connected!' is only for a user who watches the flow, not for one who opens the modal later.
+      // Only a user who watches the modal gets the page 'Connected!'. Without a modal, the flow's start page is chosen,
+      // for when the modal opens later.
       await service.connect(target, state.modal ? {} : { route: '/start' })
     },
     disconnect() {
@@ -188,7 +192,7 @@ export function createSession(): Session {
       const there = wallet?.provider()
       if (there) return there
       session.showConnect()
-      // If the modal is closed before the code has loaded, nothing else would reject this request.
+      // If the modal is closed before the wallet's code has loaded, reject here, because nothing else would.
       const gone = new Promise<never>((_, reject) => {
         const stop = session.subscribe(({ modal }) => {
           if (modal || wallet) stop()
@@ -212,8 +216,8 @@ export function createSession(): Session {
       tell?.()
     },
   }
-  // With a stored connection, load the wallet's code now, beside the page's own. A failure is reported when the
-  // wallet is used.
+  // If a connection is stored, load the wallet's code now, at the same time as the page's own. A failure is reported
+  // when the wallet is used.
   if (hasSaved()) import('./wallet-home').then(home => home.createWalletHome()).catch(() => {})
   return session
 }
@@ -224,7 +228,7 @@ const fail = (message: string): never => {
 
 const told = (error: unknown) => console.warn(messages.unavailable, error)
 
-/** Resolves when a running connection attempt has ended. */
+/** Resolves when the running connection attempt has ended. */
 const settled = (wallet: WalletService) =>
   new Promise<void>(resolve => {
     const listening = wallet.state.subscribe(() => {
@@ -234,7 +238,9 @@ const settled = (wallet: WalletService) =>
     })
   })
 
-/** Whether a connection is stored. Storage may be refused, as in a sandboxed frame or a private window. */
+/**
+ * Returns true if a connection is stored. The browser may refuse storage, as in a sandboxed frame or a private window.
+ */
 function hasSaved(): boolean {
   try {
     return (localStorage.getItem(CONFIG_KEY) ?? sessionStorage.getItem(CONFIG_KEY)) !== null
@@ -247,14 +253,14 @@ function removeSaved(): void {
     localStorage.removeItem(CONFIG_KEY)
     sessionStorage.removeItem(CONFIG_KEY)
   } catch {
-    // Storage is refused, so nothing was stored.
+    // The browser refuses storage, so nothing was stored.
   }
 }
 
 const SESSION_SYMBOL = Symbol.for('pinion.wallet-widget.1')
 type Holder = { [SESSION_SYMBOL]?: Session }
 
-/** The session that all copies of this script on the page share. */
+/** Returns the session. All copies of this script on the page share it. */
 export function theSession(): Session {
   const holder = globalThis as Holder
   holder[SESSION_SYMBOL] ??= createSession()

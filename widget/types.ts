@@ -1,7 +1,7 @@
 // The types for pages. They import nothing, so that the build's declarations need no other file of the project.
-// wallet-home.ts passes them to the wallet, where the compiler compares both.
+// wallet-home.ts passes values of these types to the wallet, so the compiler compares them with the wallet's own types.
 
-/** Kinds of connections, as stored. */
+/** The kinds of connections, by the names in stored connections. */
 export type ConnectorType =
   | 'extension.generic'
   | 'nwc.alby'
@@ -17,25 +17,25 @@ export type ConnectorType =
   | 'lnbits'
   | 'lnc'
 
-/** A connection, as stored in `localStorage` under `bc:config`. Holds secrets. */
+/** A connection as stored in `localStorage` under `bc:config`. It contains secrets. */
 export interface ConnectorConfig {
   readonly connectorName: string
   readonly connectorType: ConnectorType
-  /** `nostr+walletconnect://…` (NIP-47), of the `nwc.*` types. */
+  /** `nostr+walletconnect:…` (NIP-47), for the `nwc.*` types. */
   readonly nwcUrl?: string
   readonly lnbitsInstanceUrl?: string
   readonly lnbitsAdminKey?: string
 }
 
-/** The rights requested from a wallet's authorization page, in NIP-47's words. */
+/** The rights that the widget requests on a wallet's authorization page, named as in NIP-47. */
 export interface AuthorizationOptions {
-  /** The name of the connection in the wallet; the app's name by default. */
+  /** The connection's name in the wallet; the app's name by default. */
   readonly name?: string
   readonly icon?: string
   readonly expiresAt?: Date
   readonly requestMethods?: readonly string[]
   readonly notificationTypes?: readonly string[]
-  /** msats per period of `budgetRenewal`. */
+  /** Maximum number of msats in each period of `budgetRenewal`. */
   readonly maxAmount?: number
   readonly budgetRenewal?: 'never' | 'daily' | 'weekly' | 'monthly' | 'yearly'
   readonly isolated?: boolean
@@ -43,7 +43,7 @@ export interface AuthorizationOptions {
   readonly returnTo?: string
 }
 
-/** The options of `init`. An option that is absent keeps its default. */
+/** The options of `init`. An absent option keeps its value. */
 export interface BitcoinConnectConfig {
   /** 'Bitcoin Connect' by default. */
   readonly appName?: string
@@ -55,18 +55,18 @@ export interface BitcoinConnectConfig {
   /** Stores the connection across reloads, in `bc:config`. True by default. */
   readonly persistConnection?: boolean
   /**
-   * How the connection is stored. By default 'local', readable as bitcoin-connect stores it; 'sealed' with its
-   * secrets encrypted by a key that the browser never exports; 'session' until the tab is closed.
+   * How the connection is stored. 'local', the default: readable, in the format of bitcoin-connect. 'sealed': the
+   * secrets are encrypted with a key that the browser never exports. 'session': until the tab is closed.
    */
   readonly storage?: 'local' | 'sealed' | 'session'
   /**
-   * Connects with the parameter `nwc` in the address's hash, and removes it there. A visitor who has connected
-   * another wallet before is asked first. True by default.
+   * Connects to the wallet in the parameter `nwc` of the page address's hash, and removes the parameter. A visitor who
+   * has connected another wallet before is asked first. True by default.
    */
   readonly autoConnect?: boolean
   /**
-   * Loads the code for a press on a button once the button is in sight and the browser is idle, unless the visitor
-   * saves data. True by default.
+   * Loads the code that a press on a button needs, once the button is in sight and the browser is idle, unless the
+   * visitor saves data. True by default.
    */
   readonly preload?: boolean
   /**
@@ -76,10 +76,10 @@ export interface BitcoinConnectConfig {
   readonly words?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly providerConfig?: {
     readonly nwc?: { readonly authorizationUrlOptions?: AuthorizationOptions }
-    /** The address of Lightning Node Connect's WebAssembly. */
+    /** The address of the WebAssembly file of Lightning Node Connect. */
     readonly lnc?: { readonly wasmClientCode?: string }
   }
-  /** The address for the price of one bitcoin; `{currency}` stands for the lower-case code. */
+  /** The address that returns the price of one bitcoin. `{currency}` stands for the lower-case currency code. */
   readonly ratesUrl?: string
 }
 
@@ -91,9 +91,9 @@ export interface WalletInfo {
   readonly supports?: readonly string[]
 }
 
-/** A connected wallet with WebLN's methods. An unsupported method throws 'Method not implemented.' */
+/** A connected wallet with the methods of WebLN. A method that the wallet lacks throws 'Method not implemented.' */
 export interface WebLNProvider {
-  /** Asks the user nothing, because connecting was their consent. */
+  /** Resolves without asking the user, who consented by connecting. */
   enable(): Promise<void>
   getInfo(): Promise<WalletInfo>
   /** sats */
@@ -116,12 +116,12 @@ export interface WebLNProvider {
   verifyMessage(signature: string, message: string): Promise<void>
 }
 
-/** The preimage is 64 hex digits. */
+/** The result of a payment. The preimage is 64 hex digits. */
 export interface SendPaymentResponse {
   readonly preimage: string
 }
 
-/** `internal`: with the connected wallet; `external`: with another one. */
+/** `internal` offers only the connected wallet, and `external` only other wallets. */
 export type PaymentMethods = 'all' | 'internal' | 'external'
 
 export interface LaunchPaymentModalArgs {
@@ -132,29 +132,29 @@ export interface LaunchPaymentModalArgs {
   /** Called once when the invoice is paid: by the wallet, or because the page called `setPaid`. */
   readonly onPaid?: (response: SendPaymentResponse) => void
   /**
-   * Called once when the modal is closed without payment; if the wallet is paying then, only after it has said that
-   * it did not pay.
+   * Called once when the modal is closed without payment. If the wallet is paying at that time, called only after the
+   * wallet has said that it did not pay.
    */
   readonly onCancelled?: () => void
 }
 
-/** For a page that sees the payment arrive itself. */
+/** An open payment modal. A page that sees the payment arrive itself calls `setPaid`. */
 export interface PaymentModal {
   setPaid(response: SendPaymentResponse): void
 }
 
 /** `<bc-pay-button>`; every property is also an attribute. */
 export interface PayButtonElement extends HTMLElement {
-  /** BOLT11. It may be set later; the button waits for it. */
+  /** A BOLT11 invoice. It may be set later; a pressed button waits for it. */
   get invoice(): string | null
   set invoice(value: string | null | undefined)
-  /** Hex. Set it when the page has seen the payment arrive. */
+  /** The preimage in hex. Set it when the page has seen that the payment arrived. */
   get preimage(): string | null
   set preimage(value: string | null | undefined)
   /** A value of `PaymentMethods`; the attribute is `payment-methods`. */
   get paymentMethods(): string | null
   set paymentMethods(value: string | null | undefined)
-  /** Opens the payment modal. Throws 'No invoice available', or 'bc-modal already in DOM'. */
+  /** Opens the payment modal. Throws 'No invoice available', or 'bc-modal already in DOM' while a modal is open. */
   open(): void
 }
 
@@ -166,7 +166,7 @@ export interface PaymentElement extends HTMLElement {
   /** A value of `PaymentMethods`; the attribute is `payment-methods`. */
   get paymentMethods(): string
   set paymentMethods(value: string | null | undefined)
-  /** Set it when the page has seen the payment arrive. */
+  /** Set it when the page has seen that the payment arrived. */
   get paid(): boolean
   set paid(value: boolean | string | null | undefined)
 }
@@ -181,7 +181,7 @@ declare global {
     'bc-modal': HTMLElement
   }
   interface HTMLElementEventMap {
-    /** The invoice of this element was paid. Bubbles, and leaves shadow roots. */
+    /** Dispatched when this element's invoice is paid. It bubbles, and leaves shadow roots. */
     'bc:onpaid': CustomEvent<SendPaymentResponse>
   }
   /** With 'class', `<html class="dark">` decides between light and dark instead of the system. */

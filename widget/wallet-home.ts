@@ -10,7 +10,7 @@ export interface WalletHome {
 
 const PREFIX = 'bc:plugin:'
 
-/** Storage for plugins' settings. The kernel reports a storage that refuses. */
+/** Stores plugins' settings. If the browser refuses storage, the kernel reports the error. */
 const storage: KeyValue = {
   read: key => {
     const text = localStorage.getItem(PREFIX + key)
@@ -24,7 +24,7 @@ const storage: KeyValue = {
 let home: Promise<WalletHome> | undefined
 let kernel: Kernel | undefined
 
-/** The kernel of the widget: the wallet and its connectors, without Nostr. One per page. */
+/** Returns the page's only kernel of the widget: the wallet and its connectors, without Nostr. */
 export function walletKernel(): Kernel {
   if (kernel) return kernel
   kernel = createKernel({ storage })
@@ -32,10 +32,10 @@ export function walletKernel(): Kernel {
   return kernel
 }
 
-/** The kernel together with the wallet, whose code is loaded. */
+/** Resolves with the kernel and the wallet once the wallet's code has loaded. */
 export function createWalletHome(): Promise<WalletHome> {
   home ??= make(walletKernel()).catch(error => {
-    // Loading failed, for example offline; the next call tries again.
+    // Loading failed, for example without a network. The next call tries again.
     home = undefined
     throw error
   })
@@ -48,8 +48,8 @@ async function make(of: Kernel): Promise<WalletHome> {
 }
 
 /**
- * Loads the code of the stored connection's connector beside the wallet's own. A failure is reported when the
- * connection is used.
+ * Loads the connector's code of the stored connection at the same time as the wallet's code. A failure is reported when
+ * the connection is used.
  */
 function fetchKept({ points }: Kernel): void {
   try {
@@ -62,6 +62,6 @@ function fetchKept({ points }: Kernel): void {
       )
     kept?.value.open?.().catch(() => {})
   } catch {
-    // No readable connection is stored.
+    // There is no readable stored connection.
   }
 }

@@ -1,7 +1,7 @@
 import { theSession } from './session'
 import type { WebLNProvider } from './types'
 
-/** The right side of an `instanceof` test. */
+/** A value for the right side of `instanceof`. */
 export interface ProviderKind {
   [Symbol.hasInstance](value: unknown): value is WebLNProvider
 }
@@ -14,7 +14,7 @@ const kind = (fits: (connectorType: string) => boolean): ProviderKind => ({
   },
 })
 
-/** `provider instanceof …` tells how the connected wallet is reached; `getConnectorConfig()` has the details. */
+/** `provider instanceof …` is true if the connected wallet is of this kind. `getConnectorConfig()` has the details. */
 export const WebLNProviders = {
   NostrWebLNProvider: kind(type => type.startsWith('nwc.')),
   LNCWebLNProvider: kind(type => type === 'lnc'),

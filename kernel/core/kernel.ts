@@ -20,10 +20,7 @@ import { withinLimit } from './within-limit'
 
 export type { Kernel, KernelOptions, PluginState } from './kernel-api'
 
-/**
- * Milliseconds after which an activation that has not finished is a fault. The time to load the plugin's code does not
- * count.
- */
+/** Milliseconds after which an unfinished activation is a fault. The time to load the plugin's code does not count. */
 const ACTIVATION_TIMEOUT_MS = 10_000
 
 interface Enabled {
@@ -188,9 +185,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     if (!scope.disposed) setState(manifest.id, 'active')
   }
 
-  /**
-   * Schedules another attempt to load the plugin's code. If the plugin is needed before, its code is loaded at once.
-   */
+  /** Schedules another attempt to load the plugin's code. If the plugin is needed before, the code is loaded then. */
   const askAgain = (record: Enabled) => {
     delete record.activation
     const { attempt = 0, waiting } = record.missed ?? {}

@@ -2,27 +2,31 @@ import type { ListEntry, OwnListState } from '#contracts/lists'
 import { addressOf, refOfAddress, refOfId, toEventRef } from '#kernel/nostr'
 import type { EventRef, ListChange, NostrEvent } from '#kernel/ports'
 
-/** The list of bookmarks (NIP-51). Its encrypted part is opened as well, where that asks nobody. */
+/** The list of bookmarks (NIP-51). Its encrypted part is opened too if the signer does not ask the user. */
 export const BOOKMARKS = { kind: 10003, private: true } as const
 
 /** The name and value by which an entry is found in the list: an `e` or an `a` tag. */
 export type BookmarkName = readonly [name: 'e' | 'a', value: string]
 
-/** One entry that can be shown. */
+/** An entry of the list that names a note or an article. */
 export interface Bookmark {
   readonly name: BookmarkName
   readonly to: EventRef
 }
 
-/** What an event is called in the list: by its address, so that an edited article stays bookmarked, or by its id. */
+/**
+ * Returns the tag name and value by which the list names an event: its address, so that an edited article stays
+ * bookmarked, or else its id.
+ */
 export function nameOf(event: Pick<NostrEvent, 'id' | 'kind' | 'pubkey' | 'tags'>): BookmarkName {
   const address = addressOf(event)
   return address === undefined ? ['e', event.id] : ['a', address]
 }
 
 /**
- * The tag that is added (NIP-01): with a relay that has the event and, for an id, its author, whose own relays may be
- * asked when that relay is gone. Nothing follows an unknown relay: others would take an empty text for an address.
+ * Returns the tag to add (NIP-01). It names a relay that has the event. A tag with an id also names the author, whose
+ * own relays may be asked when that relay is gone. Without a known relay nothing follows, because other clients would
+ * take an empty text for an address.
  */
 export function entryOf(event: NostrEvent, relay: string | undefined): ListEntry {
   const name = nameOf(event)
@@ -33,8 +37,8 @@ export function entryOf(event: NostrEvent, relay: string | undefined): ListEntry
 const keyOf = ([name, value]: readonly string[]) => `${name} ${value}`
 
 /**
- * The entries that name an event, newest added first: NIP-51 appends new ones. Other entries, such as the links and
- * hashtags of older clients, are left out, and so is what is not well formed.
+ * Returns the entries that name an event, newest first; NIP-51 appends new entries at the end. Leaves out malformed
+ * entries and others, such as the links and hashtags of older clients.
  */
 export function bookmarksIn(tags: readonly ListEntry[]): readonly Bookmark[] {
   const found = new Map<string, Bookmark>()
@@ -51,13 +55,13 @@ function read([name, value, relay, author]: ListEntry): Bookmark | undefined {
   return ref && { name: [name, value], to: toEventRef(ref) }
 }
 
-/** The links (`r`) and hashtags (`t`) that NIP-51 once allowed here. */
+/** Number of links (`r`) and hashtags (`t`), which NIP-51 once allowed in this list. */
 export const countOthers = (tags: readonly ListEntry[]): number =>
   tags.filter(([name]) => name === 'r' || name === 't').length
 
 const keys = new WeakMap<readonly ListEntry[], ReadonlySet<string>>()
 
-/** Asked for every menu of every note, so the names of a list are collected once. */
+/** True if the tags contain this entry. Each note's menu calls it, so the names of a list are collected only once. */
 function holds(tags: readonly ListEntry[], name: BookmarkName): boolean {
   const had = keys.get(tags)
   const all = had ?? new Set(tags.map(keyOf))
@@ -67,11 +71,14 @@ function holds(tags: readonly ListEntry[], name: BookmarkName): boolean {
 
 type Parts = Pick<OwnListState, 'tags' | 'privateTags'>
 
-/** Whether the list names it, publicly or, as far as that was decrypted, privately. */
+/** True if the list contains the event, publicly or in the private entries that are decrypted. */
 export const isBookmarked = ({ tags, privateTags }: Parts, name: BookmarkName): boolean =>
   holds(tags, name) || holds(privateTags, name)
 
-/** Takes it out of the parts that have it. The encrypted one is left alone otherwise, for it may have to be unlocked. */
+/**
+ * Returns the changes that remove the entry from each part that has it. The encrypted part is changed only if it has
+ * the entry, because changing it may need the user's consent.
+ */
 export const removal = ({ tags, privateTags }: Parts, name: BookmarkName): readonly ListChange[] => [
   ...(holds(tags, name) ? [{ remove: name }] : []),
   ...(holds(privateTags, name) ? [{ removePrivate: name }] : []),

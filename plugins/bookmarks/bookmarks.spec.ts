@@ -14,7 +14,7 @@ async function choose(page: Page, note: { readonly id: string }, entry: string) 
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-/** The newest list that the relay has. */
+/** The newest version of the account's bookmarks on the relay. */
 const listOf = (relay: TestRelay, { pubkey }: { readonly pubkey: string }) =>
   relay.store.query({ authors: [pubkey], kinds: [10003] })[0]?.event
 
@@ -35,7 +35,7 @@ test('notes and articles are bookmarked, for everybody or for the reader alone, 
   const identifier = article.tags.find(([name]) => name === 'd')?.[1] ?? ''
   const address = `30023:${article.pubkey}:${identifier}`
   const [note, other] = [{ id: notable.longNote }, { id: notable.linkNote }]
-  // A list of another client, whose entries must stay.
+  // A list that another client published. Its entries must stay.
   relay.add(
     demo.sign(reader, {
       kind: 10003,
@@ -52,7 +52,7 @@ test('notes and articles are bookmarked, for everybody or for the reader alone, 
   await follow('/settings/plugins')
   await turn(page)
 
-  // Shown at once, and told to the relay with what was there.
+  // The bookmark is shown at once, and the relay gets it together with the old entries.
   await follow(`/${noteEncode(note.id)}`)
   await choose(page, note, 'Bookmark')
   await expect(page.getByText('Bookmarked.', { exact: true })).toBeVisible()
@@ -76,7 +76,7 @@ test('notes and articles are bookmarked, for everybody or for the reader alone, 
   await expect(page.getByText(/1 link or hashtag/)).toBeVisible()
   await expectNoObjections(page, 'public bookmarks')
 
-  // A private one is in the encrypted part only; nobody else can tell that it is there.
+  // A private bookmark is only in the encrypted part, so nobody else can tell that it exists.
   await choose(page, other, 'Remove bookmark')
   await expect.poll(shown).toEqual([article.id, note.id])
   await expect.poll(() => JSON.stringify(listOf(relay, reader))).not.toContain(other.id)
@@ -88,7 +88,7 @@ test('notes and articles are bookmarked, for everybody or for the reader alone, 
   await page.getByRole('tab', { name: 'Private' }).click()
   await expect.poll(shown).toEqual([other.id])
 
-  // The key of this browser asks nobody, also after a reload.
+  // A key of this browser decrypts without asking the user, also after a reload.
   await page.reload()
   await expect.poll(shown).toEqual([article.id, note.id])
   await page.getByRole('tab', { name: 'Public' }).press('ArrowRight')

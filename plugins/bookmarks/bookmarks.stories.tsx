@@ -29,12 +29,12 @@ const article = testEvent({
 })
 const articleTags = [['a', `30023:${article.pubkey}:moss`]]
 
-/** A list that the relay has from the start. */
+/** Events of the relay, with a list of bookmarks that has these tags. */
 const kept = (tags: readonly (readonly string[])[]) => ({
   events: [...demoEvents, article, testEvent({ kind: 10003, pubkey, content: '', tags })],
 })
 
-/** One whose private part is encrypted for real. */
+/** Events of the relay, with a list whose private part is really encrypted. `open` are the public tags. */
 const encrypted = (tags: readonly (readonly string[])[], open: readonly (readonly string[])[] = []) => {
   const content = encrypt(JSON.stringify(tags), getConversationKey(hexToBytes(SECRET), pubkey))
   return { events: [...demoEvents, testEvent({ kind: 10003, pubkey, content, tags: open })] }
@@ -56,13 +56,13 @@ const articles = (canvasElement: HTMLElement) => within(canvasElement).findAllBy
 const openPrivate = async (canvasElement: HTMLElement) =>
   userEvent.click(await within(canvasElement).findByRole('tab', { name: 'Private' }))
 
-/** The newest added comes first: the article. */
+/** The newest bookmark comes first. It is the article. */
 export const Public: StoryObj = {
   parameters: { kernel: { signer, ...kept([...idTags(0, 4), ...articleTags]) } },
   play: async ({ canvasElement }) => {
     const [first] = await articles(canvasElement)
     await expect(first).toHaveAttribute('data-note', article.id)
-    // Right below the header's own, with no level left out, for those who go from heading to heading.
+    // The page's heading has level 1, so the article's must have level 2: screen reader users should find no gap.
     await expect(
       await within(first as HTMLElement).findByRole('heading', { level: 2, name: 'On moss' }),
     ).toBeVisible()
@@ -71,7 +71,7 @@ export const Public: StoryObj = {
 
 export const OnAPhone: StoryObj = { ...Public, globals: { viewport: { value: 'w390' } } }
 
-/** The extension would ask, so it is left alone until the reader wants to see them. */
+/** The extension would ask the user, so nothing is decrypted until the reader wants to see the private bookmarks. */
 export const Private: StoryObj = {
   parameters: {
     kernel: { signer, session: byExtension, ...encrypted(idTags(4, 6), idTags(0, 1)) },
@@ -92,7 +92,10 @@ export const Private: StoryObj = {
   },
 }
 
-/** An account without its key: the public ones are shown, and nothing is said that is not known. */
+/**
+ * The account is here without its key. The public bookmarks are shown, and the page does not claim that there are no
+ * private ones.
+ */
 export const ReadOnly: StoryObj = {
   parameters: {
     kernel: {
@@ -159,7 +162,7 @@ export const SignedOut: StoryObj = {
 
 const late = testEvent({ id: hexOf(99), pubkey, content: 'It was on its way.' })
 const lateRelay: { add?: () => void } = {}
-/** A note that no relay had is looked for again. */
+/** No relay had the note at first. Pressing the button asks the relays again. */
 export const FoundLater: StoryObj = {
   parameters: {
     kernel: {
@@ -179,7 +182,7 @@ export const FoundLater: StoryObj = {
   },
 }
 
-/** A note that no relay has can be taken out, and an old client's hashtag is counted. */
+/** A bookmark whose note no relay has can be removed. A hashtag of an old client is counted. */
 export const Gone: StoryObj = {
   parameters: {
     kernel: {
@@ -219,7 +222,7 @@ const choose = async (canvasElement: HTMLElement, entry: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: entry }))
 }
 
-/** From the note's menu; the entries follow the list. */
+/** Bookmarks from a note's menu. The entries of the menu follow the list. */
 export const FromANote: StoryObj = {
   parameters: { kernel: { signer } },
   render: () => <View of={NoteCard} event={demoEvent(notable.longNote)} />,

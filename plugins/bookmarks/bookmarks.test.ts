@@ -33,9 +33,9 @@ async function start(options: TestKernelOptions = {}) {
     })
   })
   kernel.enable(toasts, ...plugins('lists'))
-  // What the plugin asks for runs already, so that only what is its own is counted.
+  // Start the services that the plugin uses, so that the census counts only what the plugin itself adds.
   await Promise.all([kernel.resolve(Toasts), kernel.resolve(OwnLists)])
-  // The reader has seen it, so it is known where it is from.
+  // The reader has seen the note, so its relay is known.
   await kernel.nostr('test').get({ id: note.id })
   const before = census(kernel)
   kernel.enable(manifest)
@@ -106,7 +106,7 @@ it('offers nothing to those who cannot sign, and leaves nothing behind', async (
   expect(labels({ canSign: false, method: 'none' })).toEqual([])
   expect(labels({ pubkey, canSign: false, method: 'read-only' })).toEqual([])
   await kernel.disable('bookmarks')
-  // The lists keep watching for keys once they have opened a private part.
+  // The service `OwnLists` keeps watching for keys after it has opened a private part, so its watchers do not count.
   expectClean(before, { ...census(kernel), watchers: before.watchers ?? 0 })
   await kernel.dispose()
 })

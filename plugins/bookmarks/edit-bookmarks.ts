@@ -5,7 +5,10 @@ import { BOOKMARKS, type BookmarkName, entryOf, removal } from './bookmark-list'
 
 type Access = Pick<ActionContext, 'nostr' | 'resolve'>
 
-/** Adds an event to the list: shown at once, and taken back with a message if it cannot be published. */
+/**
+ * Adds an event to the list. The bookmark is shown at once; if it cannot be published, it is removed again and a
+ * message is shown.
+ */
 export async function addBookmark(
   event: NostrEvent,
   { nostr, resolve }: Access,
@@ -20,7 +23,7 @@ export async function addBookmark(
   })
 }
 
-/** Takes an entry out of the list, in the same way. */
+/** Removes an entry from the list at once. If that cannot be published, the entry is shown again, with a message. */
 export async function removeBookmark(name: BookmarkName, { nostr, resolve }: Access): Promise<void> {
   const list = (await resolve(OwnLists)).of(nostr, BOOKMARKS)
   const changes = removal(list.state.get(), name)

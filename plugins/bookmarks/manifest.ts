@@ -3,7 +3,7 @@ import { definePlugin } from '#kernel'
 import { defineRoute, kindNames, routes, shortcuts, sidebarItems, type When } from '#kernel/shell'
 import type { IconDrawing } from '#ui-kit'
 
-/** lucide's `bookmark` (ISC). It is here because a manifest imports nothing of its folder. */
+/** lucide's icon `bookmark` (ISC licence). It is defined here because a manifest imports no file of its folder. */
 export const BOOKMARK_ICON: IconDrawing = [
   [
     'path',
@@ -15,7 +15,9 @@ export const BOOKMARK_ICON: IconDrawing = [
 
 const bookmarksRoute = defineRoute('/bookmarks')
 
-/** A visitor keeps nothing here; the page itself, opened by its address, offers to sign in. */
+/**
+ * Visitors have no bookmarks, so they get no link to the page. If they open its address, the page offers to sign in.
+ */
 const isSignedIn: When = ({ session }) => session.pubkey !== undefined
 
 export default definePlugin({
@@ -27,7 +29,7 @@ export default definePlugin({
   icon: BOOKMARK_ICON,
   requires: [OwnLists],
   permissions: ['publish:10003', 'decrypt'],
-  // The entries of a note's menu depend on the list, which only a running plugin can read.
+  // Only a running plugin can read the list, on which the entries of a note's menu depend.
   activateOn: ['signed-in-idle'],
   contributes: [
     kindNames({ id: 'bookmarks', names: { 10003: ['your list of bookmarks', 'bookmark lists'] } }),

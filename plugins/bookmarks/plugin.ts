@@ -5,7 +5,7 @@ import type { EventFacts } from '#kernel/ports'
 import { BOOKMARKS, isBookmarked, nameOf } from './bookmark-list'
 import { BOOKMARK_ICON } from './manifest'
 
-/** Adds the entries of a note's menu, which say what the list holds. */
+/** Adds the entries of a note's menu, which depend on whether the list contains the note. */
 export function activate(context: PluginContext) {
   const { state } = context.use(OwnLists).of(context.nostr, BOOKMARKS)
   const isKept = ({ event }: EventFacts) => isBookmarked(state.get(), nameOf(event))

@@ -13,13 +13,13 @@ import type {
 export type ListEntry = readonly string[]
 
 /**
- * The encrypted part of a list (NIP-51). `none`: the newest known version has no encrypted content, or the list was not
- * opened as `private`. `unread`: decrypting would ask the user, or the account is here without its key
- * (`session.canSign` is false). `reading`: it is being decrypted, or nobody knows yet whether the user must be asked.
- * `read`. `failed`: with the reason in words.
+ * The state of the encrypted part of a list (NIP-51). `none`: the newest known version has no encrypted content, or the
+ * list was not opened as `private`. `unread`: decrypting would ask the user, or the account is here without its key
+ * (`session.canSign` is false). `reading`: the part is being decrypted, or it is not yet known whether the user must be
+ * asked. `read`: the part is decrypted. `failed`: decrypting failed, and `reason` says why.
  *
- * It is decrypted by itself, while somebody listens, if the account's key is in this browser (`session.method` is
- * 'key') and unlocked. A locked key and every other signer wait for `OwnList.readPrivate`.
+ * While a list has listeners, its encrypted part is decrypted without a call if the account's key is in this browser
+ * (`session.method` is 'key') and unlocked. With a locked key or another signer, only `OwnList.readPrivate` decrypts it.
  */
 export interface PrivatePart {
   readonly phase: 'none' | 'unread' | 'reading' | 'read' | 'failed'
@@ -27,56 +27,62 @@ export interface PrivatePart {
 }
 
 /**
- * Whether a version of the list is known. `looking`: the question is open, or was not put because nobody listens.
- * `none`: enough relays have answered that they have none; so it is for a visitor. `no-answer`: too few relays have
- * answered to say that; show `NoAnswer` of `#kernel/shell`. `there`: `event` is the newest known version, although
- * relays may still be asked for a newer one.
+ * What is known about the newest version of a list. `looking`: relays have not answered yet, or were not asked because
+ * the list has no listener. `none`: enough relays have answered that they have no version; always so for a visitor.
+ * `no-answer`: too few relays have answered; show `NoAnswer` of `#kernel/shell`. `there`: `event` is the newest known
+ * version, although relays may still be asked for a newer one.
  */
 export type ListFound = 'looking' | 'none' | 'no-answer' | 'there'
 
-/** One of the reader's own lists as it is shown, including changes that are not published yet. */
+/** One of the reader's own lists, including changes that are not published yet. */
 export interface OwnListState {
-  /** hex; absent for a visitor. */
+  /** The account's public key in hex; absent for a visitor. */
   readonly account?: string | undefined
-  /** The newest known version; absent while none was found. */
+  /** The newest known version; absent as long as no version was found. */
   readonly event?: NostrEvent | undefined
-  /** About `event` alone: `tags` may have entries before there is one, because they are shown when they are added. */
+  /**
+   * Says what is known about `event` alone. `tags` may have entries without an event, because new entries are shown at
+   * once.
+   */
   readonly found: ListFound
-  /** Per relay URL, as `NoAnswer` takes it. Empty unless `found` is `no-answer`. */
+  /** The answers by relay URL, for the component `NoAnswer`. Empty unless `found` is `no-answer`. */
   readonly answers: QuerySnapshot['answers']
-  /** All public tags. The same array until one of them changes. */
+  /** All public tags. The array stays the same until a tag changes. */
   readonly tags: readonly ListEntry[]
-  /** The decrypted entries as far as they were read. Empty if the list was not opened as `private`. */
+  /** The private entries that are decrypted so far. Empty if the list was not opened as `private`. */
   readonly privateTags: readonly ListEntry[]
   readonly privatePart: PrivatePart
-  /** Whether a change is shown that is not in a signed version yet. */
+  /** True if the shown list has a change that no signed version contains yet. */
   readonly pending: boolean
 }
 
-/** Words for the messages about an edit. */
+/** Texts that are shown to the user after an edit. */
 export interface EditWords {
-  /** Shown with Undo once the edit is signed, such as 'Bookmarked.'. Without it, nothing is shown on success. */
+  /**
+   * The message with Undo after the edit was signed, such as 'Bookmarked.'. Without this text, success shows no
+   * message.
+   */
   readonly done?: string
-  /** Shown before the reason if the edit fails, such as 'It could not be bookmarked.'. */
+  /** The beginning of the message if the edit fails, such as 'It could not be bookmarked.'. The reason follows it. */
   readonly failed?: string
 }
 
 export interface OwnList {
   /**
-   * The list of the current account. Relays are queried while the store has listeners; before that, it has only the
-   * events in memory.
+   * The list of the current account. While the store has listeners, relays are queried. Without listeners it contains
+   * only the events in memory.
    */
   readonly state: ReadableStore<OwnListState>
   /**
-   * Shows the changes at once, publishes them as `NostrAccess.edit` does, and takes them back with a message if that
-   * fails. Throws a `Refusal` if the account cannot sign.
+   * Shows the changes at once and publishes them as `NostrAccess.edit` does. If that fails, they are taken back and a
+   * message is shown. Throws a `Refusal` if the account cannot sign.
    */
   edit(changes: readonly ListChange[], how?: EditOptions & EditWords): PublishJob
   /**
-   * The user's choice for this list: decrypt its private part now and in each new version, or stop doing so. The choice
-   * outlives the page and is one for all plugins, until the account signs out; adding a private entry is that choice
-   * too. So a view that offers `readPrivate(true)` also offers `readPrivate(false)`, except for a key of this browser,
-   * which is not asked about again once it is unlocked. Nothing happens if the list was not opened as `private`.
+   * Sets the user's choice for this list: decrypt its private part now and in each new version, or stop doing so. The
+   * choice is stored until the account signs out, and all plugins share it. Adding a private entry sets it too. A view
+   * that offers `readPrivate(true)` must also offer `readPrivate(false)`. The exception is a key of this browser, which
+   * decrypts without asking once it is unlocked. Has no effect if the list was not opened as `private`.
    */
   readPrivate(on: boolean): void
 }
@@ -89,19 +95,20 @@ export interface ListEdit {
 }
 
 /**
- * The reader's own lists (NIP-02, NIP-51). All plugins share one live value, one decryption and one consent per list,
- * and changes show at once.
+ * The reader's own lists (NIP-02, NIP-51). For each list, all plugins share one live value, one decryption and one
+ * consent of the user. Changes are shown at once.
  */
 export interface OwnListsService {
   /**
-   * A list of the account that reads: the same object for each call with the same arguments. Changes are made with the
-   * rights of `nostr`, the asking plugin's access: `publish:<kind>`, and `decrypt` for private entries. `private` opens
-   * the encrypted part as well; throws if the plugin lacks `decrypt`.
+   * Returns a list of the current account. Each call with the same arguments returns the same object. `nostr` is the
+   * calling plugin's access, whose rights are used for changes: `publish:<kind>`, and `decrypt` for private entries.
+   * `private` opens the encrypted part too; it throws if the plugin lacks `decrypt`.
    */
   of(nostr: NostrAccess, list: ListRef & { readonly private?: boolean }): OwnList
   /**
-   * Several lists in one action, such as muting somebody, who is then unfollowed. All are signed at the same time, so
-   * that a locked key asks once. If one signature is refused the others are cancelled, and only that one is reported.
+   * Changes several lists in one action, such as muting somebody who is then unfollowed. All versions are signed at the
+   * same time, so that a locked key asks once. If one signature is refused, the others are cancelled, and only that
+   * refusal is reported.
    */
   edit(edits: readonly ListEdit[], how?: Pick<EditWords, 'done'>): readonly PublishJob[]
 }

@@ -3,8 +3,8 @@ import { parseAddress } from '#kernel/nostr'
 
 export interface ListsSettings {
   /**
-   * Addresses (`kind:pubkey:identifier`, NIP-01) of the lists whose private part may be read, although the signer asks
-   * the user each time.
+   * Lists whose private part may be decrypted although the signer asks the user each time; as addresses
+   * `kind:pubkey:identifier` (NIP-01).
    */
   readonly readPrivateOf: readonly string[]
 }

@@ -21,7 +21,9 @@ const BOOKMARKS = { kind: 10_003, private: true } as const
 const request = { plugin: 'test', signal: new AbortController().signal }
 
 let accounts = 0
-/** A new account for each test: changes of one list wait for each other, even those of different kernels. */
+/**
+ * Returns a new account for each test, because changes of the same list wait for each other, even in different kernels.
+ */
 const account = (): Signer => testSigner((++accounts).toString(16).padStart(2, 'a').repeat(32))
 const list = (kind: number, pubkey: string, tags: string[][], content = '') =>
   testEvent({ kind, pubkey, tags, content, created_at: Math.floor(Date.now() / 1_000) - 100 })
@@ -31,7 +33,9 @@ afterEach(async () => {
   for (const kernel of made.splice(0)) await kernel.dispose()
 })
 
-/** The lists over one relay, and two plugins that may change bookmarks; `rights` are those of the first. */
+/**
+ * Starts the lists with one relay and two plugins that may change bookmarks. `rights` are those of the first plugin.
+ */
 async function start(
   events: readonly NostrEvent[],
   signer: Signer,
@@ -122,7 +126,7 @@ test('a list that too few relays answered about is not said to be empty, until e
   relay.open()
   nostr.wake()
   await vi.waitFor(() => expect(bookmarks.state.get().found).toBe('none'), 5_000)
-  // The next listener asks the relays again.
+  // Without a listener, the relays are no longer queried. The next listener queries them again.
   first.dispose()
   expect(bookmarks.state.get().found).toBe('looking')
 })

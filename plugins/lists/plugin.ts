@@ -4,7 +4,7 @@ import { OwnLists } from './contract'
 import { createOwnLists } from './service/own-lists'
 import { showWaitingEdits } from './service/waiting-edits'
 
-/** ms before the outbox is read, so that it does not delay the first screen. */
+/** Milliseconds to wait before the outbox is read, so that reading it does not delay the first screen. */
 const OUTBOX_DELAY_MS = 1_500
 
 export function activate(context: PluginContext): void {

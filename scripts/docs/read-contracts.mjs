@@ -1,11 +1,11 @@
-// Reads the points, services, events, views and routes that plugins use to meet each other, with their docstrings,
-// their types and an example of their use from Pinion's own code. Storybook's reference pages are made of it.
+// Reads the points, services, events, views and routes by which plugins meet, with their doc comments, their types and
+// an example from Pinion's own code. Storybook's reference pages are made from the result.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 import { placesOf } from './read-places.mjs'
 
-/** The functions that make tokens, and the sort of token that each makes. */
+/** The functions that create tokens, with the sort of token that each creates. */
 const MAKERS = {
   definePoint: 'point',
   defineService: 'service',
@@ -13,7 +13,7 @@ const MAKERS = {
   defineView: 'view',
   defineRoute: 'route',
 }
-/** Lines of an example. A longer use is taken only if there is no shorter one. */
+/** Maximum number of lines of an example. A longer one is taken only if there is no shorter one. */
 const MOST_LINES = 16
 
 const parse = (path, text) =>
@@ -25,14 +25,16 @@ const parse = (path, text) =>
     path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   )
 
-/** Removes the indentation that all lines but the first have in common. */
+/** Removes the indentation that all lines except the first have in common. */
 function dedent(text) {
   const [first = '', ...rest] = text.split('\n')
   const depth = Math.min(...rest.filter(line => line.trim()).map(line => line.search(/\S/)))
   return [first, ...rest.map(line => line.slice(Number.isFinite(depth) ? depth : 0))].join('\n')
 }
 
-/** The docstring above a declaration. Each paragraph becomes one line, with a blank line between paragraphs. */
+/**
+ * Returns the doc comment above a declaration. Each paragraph becomes one line, with an empty line between paragraphs.
+ */
 function docOf(node) {
   const [doc] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc)
   if (!doc) return ''
@@ -40,10 +42,10 @@ function docOf(node) {
   return text.replace(/(?<!\n)\n(?!\n)/g, ' ').trim()
 }
 
-/** A declaration without `export`, with the comments of its members. */
+/** Returns the text of a declaration without `export`, including the comments of its members. */
 const textOf = (node, source) => source.text.slice(node.getStart(source), node.end).replace(/^export /, '')
 
-/** Type names that a type mentions. */
+/** Returns the names of all types that a type mentions. */
 function namesIn(node) {
   const names = new Set()
   const walk = child => {
@@ -56,14 +58,14 @@ function namesIn(node) {
   return names
 }
 
-/** The tokens of one file. A type that the file declares is listed with each token that mentions it. */
+/** Returns the tokens that one file defines. Each token has the types of this file that it mentions. */
 function tokensOf(path, importPath, text) {
   const source = parse(path, text)
   const declared = new Map()
   for (const node of source.statements)
     if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) declared.set(node.name.text, node)
 
-  /** The types of this file that a type refers to, directly or not, in the order of the file. */
+  /** Returns the types of this file to which a type refers, directly or not, in the order of the file. */
   const typesOf = node => {
     const found = new Set()
     const follow = from => {
@@ -95,7 +97,7 @@ function tokensOf(path, importPath, text) {
         id: ts.isStringLiteral(id) ? id.text : id.getText(source),
         from: importPath,
         file: path,
-        // A service without a docstring of its own takes that of its interface.
+        // A service without a doc comment of its own takes the one of its interface.
         doc: docOf(node) || (type ? docOf(declared.get(type.getText(source)) ?? node) : ''),
         type: type ? dedent(type.getText(source)) : '',
         types: type ? typesOf(type) : [],
@@ -105,7 +107,7 @@ function tokensOf(path, importPath, text) {
   return tokens
 }
 
-/** Expressions that show how a token of each sort is used, best first. */
+/** Returns expressions in the code that use a token, the best example first. */
 function usesOf(token, source) {
   const uses = []
   const isToken = node => node && ts.isIdentifier(node) && node.text === token.name
@@ -174,9 +176,9 @@ function* filesIn(folder, matches) {
 }
 
 /**
- * All tokens of the kernel and of the plugins' contracts. Each has `what`, `name`, `id`, `from` (the import), `file`,
- * `doc`, `type`, `types` (the declarations it refers to), `places` (of a point: see `placesOf`) and `example` (`text`
- * and `file`; absent if nothing uses the token).
+ * Returns all tokens of the kernel and of the plugins' contracts. Each has `what`, `name`, `id`, `from` (the import),
+ * `file`, `doc`, `type`, `types` (the declarations to which it refers), `places` (only points: see `placesOf`) and
+ * `example` (`text` and `file`; absent if no code uses the token).
  */
 export function readContracts(root) {
   const relativeTo = path => relative(root, path).replaceAll('\\', '/')
@@ -185,7 +187,7 @@ export function readContracts(root) {
     path,
     `#contracts/${relativeTo(path).split('/')[1]}`,
   ])
-  /** The names under which the kernel is imported, each with the files that its index exports from. */
+  /** The names by which the kernel is imported. Each has the files from which its index exports. */
   const { imports } = JSON.parse(read(join(root, 'package.json')))
   const kernel = Object.entries(imports)
     .filter(

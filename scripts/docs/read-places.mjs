@@ -1,10 +1,11 @@
-// Reads which places of a point the shipped plugins and the host take: the `order` and the keys of their contributions.
+// Reads which places of a point are taken by the shipped plugins and the host: the `order` and the keys of their
+// contributions.
 import ts from 'typescript'
 
-/** What the kernel takes where a contribution says no order (`ContributionBase`). */
+/** The `order` that the kernel uses for a contribution without one (`ContributionBase`). */
 const DEFAULT_ORDER = 100
 
-/** The value of a property that is written as a text or a number; undefined for anything computed. */
+/** Returns the value of a property that is a literal text or number; `undefined` for a computed value. */
 function literalOf(object, name) {
   for (const property of object.properties) {
     if (!ts.isPropertyAssignment(property) || property.name.getText() !== name) continue
@@ -16,8 +17,8 @@ function literalOf(object, name) {
 }
 
 /**
- * The contributions to a point in these parsed files, in the order in which they are shown: each with `by` (the plugin,
- * or `host`), `id`, `order` and, of a shortcut, `keys`. Empty where none of them says an order.
+ * Returns the contributions to a point in these parsed files, in the order in which they are shown. Each has `by` (the
+ * plugin, or `host`), `id`, `order` and, for a shortcut, `keys`. The result is empty if none of them has an order.
  */
 export function placesOf(point, sources) {
   const places = []

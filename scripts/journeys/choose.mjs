@@ -1,16 +1,17 @@
-/** No journey reads these. */
+/** Files that no journey reads. */
 const UNREAD =
   /\.(?:test|stories)\.tsx?$|\.md$|^(?:docs|stories|\.storybook|tests\/(?:unit|bench|vectors))\/|^biome\.json$/
-/** Reached by the tests' own imports, which Playwright follows. */
+/** Spec files, and files that they import. Playwright itself follows these imports. */
 const OF_TESTS = /\.spec\.ts$|^tests\/|^host\/demo\//
-/** The widget's pages run the code below these. */
+/** Files whose code runs in the pages of the widget. */
 const OF_WIDGET =
   /^(?:widget|ui-kit|kernel\/(?:core|react|config|outside|storage)|plugins\/(?:wallet|connector-[^/]+))\//
 const WIDGET = /(?:^|\/)widget[^/]*\.spec\.ts$/
 
 /**
- * The journeys (paths of spec files) that changed files (paths in the project) may break, or 'all'. A file that no
- * recorded build contains, such as a configuration, may break any of them. `recorded` as of `recordedJourneys`.
+ * Returns the journeys (paths of spec files) that changed files (paths in the project) may break, or 'all'. A file that
+ * is in no recorded build, such as a configuration, may break any journey. `recorded` is the result of
+ * `recordedJourneys`.
  */
 export function chooseJourneys(changed, specs, recorded) {
   const sources = changed.filter(path => !UNREAD.test(path) && !OF_TESTS.test(path))

@@ -1,13 +1,17 @@
-// Which modules each browser journey loads, recorded by a whole run of the journeys, so that `npm run test:changed`
-// can run those that a change may break. Kept beside other caches; without it every journey is run.
+// Records which modules each browser journey loads, during a whole run of the journeys. `npm run test:changed` then
+// runs only the journeys that a change may break. The record is stored with the other caches; without it, every journey
+// is run.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const folder = fileURLToPath(new URL('../../node_modules/.cache/pinion-journeys/', import.meta.url))
-/** One file a build, written by `host/build/list-modules.ts`: file of the build to the modules in it. */
+/**
+ * Name of the file that `host/build/list-modules.ts` writes for each build. It maps the files of the build to their
+ * modules.
+ */
 const MODULES = /^modules-.*\.json$/
-/** One file a test worker: lines of `{ spec, files }`. */
+/** Name of the file that each test worker writes, with lines of `{ spec, files }`. */
 const LOADED = /^loaded-.*\.jsonl$/
 const RESULT = join(folder, 'journeys.json')
 
@@ -18,13 +22,13 @@ const readAll = (pattern, read) =>
         .map(name => read(readFileSync(join(folder, name), 'utf8')))
     : []
 
-/** Forgets earlier recordings; called before the build that the journeys run against. */
+/** Deletes earlier recordings. Called before the build against which the journeys run. */
 export function clearRecording() {
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(folder)) if (name !== 'journeys.json') rmSync(join(folder, name))
 }
 
-/** Writes the modules of each journey's file, from what the build and the test workers have written. */
+/** Stores the modules of each journey, from the files that the build and the test workers have written. */
 export function keepRecording() {
   const modulesOf = Object.assign({}, ...readAll(MODULES, JSON.parse))
   const journeys = new Map()
@@ -42,6 +46,6 @@ export function keepRecording() {
   )
 }
 
-/** Path of a journey's file to paths of modules; `undefined` before the first whole run. */
+/** Returns the paths of modules by the path of a journey's file; `undefined` before the first whole run. */
 export const recordedJourneys = () =>
   existsSync(RESULT) ? JSON.parse(readFileSync(RESULT, 'utf8')) : undefined

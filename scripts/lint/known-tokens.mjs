@@ -1,19 +1,22 @@
-// Checks that each `var(--x)` in a style sheet or component is a token of ui-kit/tokens.css, or is set by a sheet or
-// a script in the same folder. A browser only ignores a declaration with a misspelt token, so nothing else would
-// report it. `node scripts/lint/known-tokens.mjs [folder]` checks one folder, by default the whole repository.
+// Checks that each `var(--x)` in a style sheet or component is a token of ui-kit/tokens.css, or is set by a style sheet
+// or script in the same folder. Browsers ignore a declaration with a misspelt token, so nothing else would report it.
+// `node scripts/lint/known-tokens.mjs [folder]` checks one folder; by default it checks the whole repository.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = process.argv[2] ?? fileURLToPath(new URL('../..', import.meta.url))
-/** Custom properties that Radix sets on the elements it places. */
+/** Matches custom properties that Radix sets on the elements it places. */
 const OF_LIBRARIES = /^--radix-/
 
 const read = path => readFileSync(join(root, path), 'utf8').replace(/\/\*[\s\S]*?\*\//g, blank)
-/** Comments are replaced by spaces, so that the line numbers below them stay true. */
+/** Replaces a comment by spaces, so that the line numbers after it stay right. */
 const blank = comment => comment.replace(/[^\n]/g, ' ')
 
-/** Names that a text gives a value: `--x: …` and `@property --x` in a style sheet, the quoted `'--x'` in a script. */
+/**
+ * Returns the custom properties that a file sets: `--x: …` and `@property --x` in a style sheet, the quoted `'--x'` in
+ * a script.
+ */
 function namesSetIn(path, text) {
   const set = path.endsWith('.css') ? /(?:[{;\s]|^)(--[\w-]+)\s*[:{]/g : /['"`](--[\w-]+)['"`]/g
   return [...text.matchAll(set)].map(([, name]) => name)
@@ -36,7 +39,7 @@ for (const [path, text] of texts) {
 
 const unknown = [...texts].flatMap(([path, text]) =>
   [...text.matchAll(/var\(\s*(--[\w-]+)\s*(,?)/g)]
-    // A use with a fallback is allowed: its property may be set elsewhere on the page, or not at all.
+    // A `var()` with a fallback is allowed, because its property may be set elsewhere on the page, or not at all.
     .filter(([, name, fallback]) => !fallback && !tokens.has(name) && !OF_LIBRARIES.test(name))
     .filter(([, name]) => !setIn.get(dirname(path)).has(name))
     .map(({ 1: name, index }) => ({ path, name, line: text.slice(0, index).split('\n').length })),

@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Directories that are no part of the project, or are brought in by a link. */
+/** Directories that are not part of the project, or are linked into the copy. */
 const LEFT_OUT = /^(?:node_modules|dist|bench|test-results|\.git)$/
 
-/** Copies the project into an empty folder, in which plugins can be made and tried without a trace here. */
+/**
+ * Copies the project into an empty folder. Plugins can be made and tried in the copy without changing the project
+ * itself.
+ */
 export function copyProject(folder) {
   for (const name of readdirSync(root))
     if (!LEFT_OUT.test(name)) cpSync(join(root, name), join(folder, name), { recursive: true })

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const example = namesOf('example-plugin')
 const CATALOG = 'host/late-catalog.ts'
 
-/** A step ended with an exit status other than 0. `output` is the text it printed. */
+/** Thrown if a step ended with an exit status other than 0. `output` is the text that the step printed. */
 export class StepFailed extends Error {
   constructor(step, status, output) {
     super(`${step} failed with exit status ${status}.`)
@@ -18,14 +18,14 @@ export class StepFailed extends Error {
 }
 
 /**
- * Makes a plugin from the example of its purpose, adds its line to the catalog, and returns the paths it made and
+ * Creates a plugin from the example for its purpose and adds it to the catalog. Returns the paths that were created or
  * changed. If a step fails, the folder is removed, the catalog is restored, and the step's error is thrown.
  */
 export function makePlugin({ id, purpose, contract }) {
   const names = namesOf(id)
   const folder = `plugins/${id}`
   const before = readFileSync(join(root, CATALOG), 'utf8')
-  // Throws if the folder exists already, so that no plugin is overwritten.
+  // `mkdirSync` throws if the folder exists, so that no plugin is overwritten.
   mkdirSync(join(root, folder))
   try {
     const made = [purpose, ...(contract ? ['contract'] : [])].flatMap(name =>
@@ -42,7 +42,9 @@ export function makePlugin({ id, purpose, contract }) {
   }
 }
 
-/** Copies the files of an example under the plugin's name; returns their paths. */
+/**
+ * Copies the files of an example, with the plugin's name in place of the example's. Returns the paths of the copies.
+ */
 function copyExample(purpose, folder, names) {
   const from = join(root, 'scripts/new-plugin', purpose)
   const files = readdirSync(from, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
@@ -51,20 +53,20 @@ function copyExample(purpose, folder, names) {
     const inside = join(parentPath, name).slice(from.length + 1)
     const path = `${folder}/${renamed(inside, names)}`.replaceAll('\\', '/')
     mkdirSync(dirname(join(root, path)), { recursive: true })
-    // A plugin's folder is one level nearer to the root than an example's.
+    // A plugin's folder is one level nearer to the root than the folder of an example.
     writeFileSync(join(root, path), renamed(text, names).replaceAll("'../../../", "'../../"))
     return path
   })
 }
 
-/** The text with the plugin's names in place of the example's. */
+/** Returns the text with the plugin's names in place of the example's. */
 const renamed = (text, names) =>
   Object.keys(example).reduce(
     (result, spelling) => result.replaceAll(example[spelling], names[spelling]),
     text,
   )
 
-/** Names the contract in the manifest, and lowers the version below 1.0.0, from which on contracts are promised. */
+/** Adds the contract to the manifest, and sets a version below 1.0.0, because from 1.0.0 on a contract is a promise. */
 function addContract(manifest, { pascal }) {
   const text = readFileSync(join(root, manifest), 'utf8')
   const changed = text
@@ -78,7 +80,7 @@ function addContract(manifest, { pascal }) {
   writeFileSync(join(root, manifest), changed)
 }
 
-/** The catalog with the plugin's line at its end. The plugin is off until the user turns it on. */
+/** Returns the catalog with a line for the plugin at its end. The plugin is off until the user turns it on. */
 function withEntry(catalog, purpose, { id, title }) {
   const paths = purpose === 'page' ? `, paths: ['/${id}']` : ''
   const entry = `  { id: '${id}', title: '${title}', load: () => import('../plugins/${id}/manifest')${paths} },`
@@ -87,7 +89,7 @@ function withEntry(catalog, purpose, { id, title }) {
   return changed
 }
 
-/** Sorts imports and breaks lines again, since the plugin's name is shorter or longer than the example's. */
+/** Sorts imports and wraps lines again, because the plugin's name may be shorter or longer than the example's. */
 function mendFormat(...paths) {
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
   const { status, stdout, stderr, error } = spawnSync(

@@ -1,6 +1,6 @@
 const upperFirst = word => word[0].toUpperCase() + word.slice(1)
 
-/** An id in each spelling that code and texts use: `my-plugin`, `My plugin`, `myPlugin`, `MyPlugin`. */
+/** Returns an id in each spelling that code and texts use: `my-plugin`, `My plugin`, `myPlugin`, `MyPlugin`. */
 export function namesOf(id) {
   const words = id.split('-').filter(Boolean)
   const pascal = words.map(upperFirst).join('')

@@ -1,5 +1,6 @@
-// Makes a plugin of each purpose in a copy of the project, builds the app with them, and runs the journeys they came
-// with. Arguments go to Playwright. Stories and unit tests of the examples run where they are, with all others.
+// Makes a plugin for each purpose in a copy of the project, builds the app with these plugins, and runs their journeys.
+// Arguments are passed to Playwright. The examples' stories and unit tests run in this project, together with all
+// others.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

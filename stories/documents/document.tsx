@@ -2,7 +2,7 @@ import Markdown from 'markdown-to-jsx/react'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './document.module.css'
 
-/** The story that shows a document in Storybook, or undefined if the path is no document. */
+/** Returns the id of the story that shows a document in Storybook, or `undefined` if the path is no document. */
 function storyOf(path: string): string | undefined {
   const [, folder = '', name = ''] = /^(?:(.*)\/)?([^/]+)\.md$/.exec(path) ?? []
   const isDocument = folder === 'docs' || /^(?:kernel\/INTERNALS|CONTRIBUTING|CHANGELOG)\.md$/.test(path)
@@ -25,7 +25,7 @@ function LinkBetween({ from, href = '', children }: { from: string; href?: strin
         {children} (<code>{path}</code>)
       </>
     )
-  // The story is inside an iframe of Storybook's page; the link has to change that page, which has the menu.
+  // The story is inside an iframe of Storybook's page. The link must change the outer page, which has the menu.
   return (
     <a href={`./?path=/story/${story}`} target="_top">
       {children}
@@ -48,13 +48,13 @@ const Table = ({ children }: ComponentProps<'table'>) => (
 )
 
 export interface DocumentProps {
-  /** Path of the file in the repository; links are relative to it. */
+  /** Path of the document in the repository. Its links are relative to this path. */
   readonly path: string
   /** Markdown. */
   readonly text: string
 }
 
-/** Shows one of the project's documents. Wide code blocks and tables scroll inside themselves. */
+/** Shows one of the project's documents. Wide code blocks and tables scroll within their own boxes. */
 export const Document = ({ path, text }: DocumentProps) => (
   <article className={styles.document}>
     <Markdown

@@ -16,7 +16,8 @@ const SECTIONS = [
 ] as const
 
 /**
- * A token is found if its name, id, import or description contains every word of the filter, in upper or lower case.
+ * Returns true if the token's name, id, import or description contains every word of the filter, in upper or lower
+ * case.
  */
 function matches(token: Token, filter: string): boolean {
   const text = `${token.name} ${token.id} ${token.from} ${token.doc}`.toLowerCase()
@@ -33,7 +34,7 @@ const Code = ({ text }: { text: string }) => (
   </pre>
 )
 
-/** So that an author can choose an order and keys that are free. */
+/** Lists the orders and keys that contributions already use, so that a plugin author can choose free ones. */
 const Places = ({ token }: { token: Token }) => {
   const withKeys = token.places.some(({ keys }) => keys !== undefined)
   return (
@@ -89,7 +90,7 @@ const TokenEntry = ({ token }: { token: Token }) => (
   </div>
 )
 
-/** All points, services, events, views and routes, read from the contracts. */
+/** Lists all points, services, events, views and routes, as read from the contracts. */
 export function Reference() {
   const [typed, setTyped] = useState('')
   const filter = useDeferredValue(typed.trim())

@@ -1,4 +1,4 @@
-/** A CSS colour as the screen shows it, in sRGB from 0 to 255. */
+/** Returns the red, green and blue of a CSS colour as the screen shows it (sRGB, 0 to 255). */
 function onScreen(colour: string): readonly number[] {
   const canvas = document.createElement('canvas')
   canvas.width = 1
@@ -18,7 +18,7 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** The contrast ratio of two opaque colours, 1 to 21, as WCAG counts it. */
+/** Returns the contrast ratio of two opaque colours as WCAG defines it, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

@@ -18,7 +18,7 @@ export const Filtered: Story = {
   },
 }
 
-/** An author looks for a free place and free keys. */
+/** A plugin author looks for a free order and free keys. */
 export const Places: Story = {
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)

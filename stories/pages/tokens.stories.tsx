@@ -5,7 +5,7 @@ import tokens from '../../ui-kit/tokens.css?raw'
 import { contrast } from './contrast'
 import styles from './page.module.css'
 
-/** Every custom property of tokens.css with its value, in its order. */
+/** Every custom property of tokens.css with its value, in the order of the file. */
 const ALL = [...tokens.matchAll(/^ {4}(--[\w-]+):\s*([^;]+);/gm)].map(([, name = '', value = '']) => ({
   name,
   value,
@@ -15,10 +15,10 @@ const DISTANCES = ALL.filter(({ name }) => /^--s\d/.test(name))
 const SIZES = ALL.filter(({ name }) => /^--t-/.test(name))
 const RADII = ALL.filter(({ name }) => /^--r-/.test(name))
 const SHOWN = new Set([...COLOURS, ...DISTANCES, ...SIZES, ...RADII])
-/** Tokens that are shown as text: weights, line heights, fonts, durations, widths. */
+/** Design tokens that are listed as text: weights, line heights, fonts, durations and widths. */
 const OTHERS = ALL.filter(token => !SHOWN.has(token))
 
-/** Pairs of text colour and background, with the least contrast each must have. */
+/** Pairs of a text colour and a background, each with the minimum contrast that it must have. */
 const PAIRS = [
   ['--ink', '--paper', 7],
   ['--ink', '--paper-sunk', 7],
@@ -42,7 +42,8 @@ const PAIRS = [
 type Scheme = 'light' | 'dark'
 
 /**
- * Shows a text in its colour. A colour that needs less contrast than text is shown as a line around readable words.
+ * Shows a text in its colour. A colour that needs less contrast than text does is shown as a line around readable
+ * words.
  */
 function Pair({ text, ground, least }: { text: string; ground: string; least: number }) {
   const colours = least < 4.5 ? { border: `2px solid var(${text})` } : { color: `var(${text})` }
@@ -53,7 +54,7 @@ function Pair({ text, ground, least }: { text: string; ground: string; least: nu
   )
 }
 
-/** The contrasts of one colour scheme. The probe element lets the browser compute the colours. */
+/** Lists the contrasts of one colour scheme. An invisible element lets the browser compute the colours. */
 function Contrasts({ scheme }: { scheme: Scheme }) {
   const probe = useRef<HTMLSpanElement>(null)
   const [ratios, setRatios] = useState<readonly number[]>([])

@@ -8,7 +8,7 @@ import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import { demoEvent, notable } from '../demo-events'
 import readingTime from '../example/manifest'
-// The page shows the source of the example that it runs.
+// The source of the example. The page shows the same code that it runs.
 import manifestCode from '../example/manifest.ts?raw'
 import viewCode from '../example/reading-time.tsx?raw'
 import { withKernel } from '../with-kernel'

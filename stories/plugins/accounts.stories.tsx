@@ -31,7 +31,7 @@ const session = (method: Account['method'], pubkey = rootPubkey): Session => ({
   canSign: method !== 'read-only',
 })
 
-/** Signs in to all these accounts; the last one is the reader's. */
+/** Signs in to all these accounts, one after the other. The last one becomes the reader's account. */
 const signedIn =
   (...all: readonly Account[]) =>
   ({ kernel }: TestKernel) =>
@@ -39,7 +39,10 @@ const signedIn =
       for (const account of all) control.signIn(account)
     })
 
-/** The accounts' parts of the frame: below the sidebar's list, in the header, and over a phone's bar. */
+/**
+ * The places of the frame where the plugin adds something: below the sidebar's links, in the header, and above a
+ * phone's navigation bar.
+ */
 function Frame() {
   return (
     <div style={{ display: 'grid', gap: 'var(--s6)', padding: 'var(--s4)' }}>
@@ -91,7 +94,7 @@ export const ReadOnly: StoryObj = {
   },
 }
 
-/** Opens a dialog, and shows whatever lies over the page. */
+/** Opens a dialog, and renders the point `overlays`, which shows it. */
 function Opened({ open }: { open(kernel: Kernel): Promise<unknown> }) {
   const kernel = useKernel()
   const facts = useSessionFacts()
@@ -110,7 +113,7 @@ export const SignUp: StoryObj = {
   play: async () => {
     const shown = await dialog('Sign up')
     const field = shown.getByPlaceholderText("What's your name?")
-    // The first field has the focus, so that the reader can write at once.
+    // The first field has the focus, so that the reader can type at once.
     await waitFor(() => expect(field).toHaveFocus())
     await userEvent.keyboard('Wren')
     await expect(field).toHaveValue('Wren')
@@ -132,7 +135,7 @@ export const SignInError: StoryObj = {
   },
 }
 
-/** The list of accounts is full: the dialog says so, and keeps the typed key for when there is room. */
+/** The list of accounts is full. The dialog says so, and keeps the typed key until another account is removed. */
 export const SignInFull: StoryObj = {
   ...opens(openSignIn),
   parameters: {
@@ -183,7 +186,9 @@ export const SignOut: StoryObj = {
   },
 }
 
-/** A thousand challenges from two relays become one question for each relay, one after the other. */
+/**
+ * Sends a thousand challenges from two relays. The reader sees only one question for each relay, one after the other.
+ */
 const flood = async (kernel: Kernel) => {
   const consent = await kernel.resolve(RelayConsent)
   for (let i = 0; i < 1_000; i++) void consent.ask(`wss://relay-${i % 2}.example`)

@@ -39,8 +39,8 @@ const broken = testPlugin('broken', {
 let nostr: TestKernel['nostr'] | undefined
 
 /**
- * A step of another plugin fails: the message names the plugin, the text is kept, and the note can be published
- * without the step.
+ * A publishing step of another plugin fails. The message names that plugin, the text is kept, and the note can be
+ * published without the step.
  */
 export const BrokenStep: StoryObj = {
   parameters: {
@@ -74,7 +74,7 @@ export const BrokenStep: StoryObj = {
 const isWords = (data: unknown): data is { readonly title: string } =>
   typeof data === 'object' && data !== null && 'title' in data && typeof data.title === 'string'
 
-/** An article (NIP-23) needs a title. The composer's text becomes its content. */
+/** The rules for an article (NIP-23), which needs a title. The composer's text becomes its content. */
 const rules: ComposerModeRules = {
   start: { title: '' },
   draft: (made, data) =>
@@ -109,8 +109,8 @@ const article = testPlugin('article-mode', {
 })
 
 /**
- * A composer mode turns the text into another kind of event, keeps its own data in the draft, and publishes with its
- * plugin's permissions.
+ * A composer mode turns the text into another kind of event. It keeps its own data in the draft and publishes with its
+ * own plugin's permissions.
  */
 export const Mode: StoryObj = {
   parameters: {

@@ -35,7 +35,7 @@ export const NewPost: StoryObj = {
   },
 }
 
-/** After publishing, the note's own page is shown. */
+/** After a reply is published, its own page is shown. */
 export const Reply: StoryObj = {
   parameters: signedIn(),
   render: () => <Opened replyTo={note} />,
@@ -62,7 +62,7 @@ export const ContentWarning: StoryObj = {
   },
 }
 
-/** People whose name begins with the text typed after an @. */
+/** After an @ and some letters, people whose names begin with these letters are offered. */
 export const Mention: StoryObj = {
   parameters: signedIn(),
   render: () => <Opened replyTo={note} />,
@@ -76,7 +76,7 @@ export const Mention: StoryObj = {
   },
 }
 
-/** A secret key is never published. */
+/** A text with a secret key is not published. */
 export const Secret: StoryObj = {
   parameters: signedIn(),
   render: () => <Opened />,
@@ -98,9 +98,9 @@ const refuse = async () => {
 }
 
 /**
- * The reader's signer is on another device. While it is asked, the note is in the outbox and no longer a draft, so
- * that it cannot be published twice. If the signer refuses, the note is a draft again, whether the window is still
- * open or not.
+ * The reader's signer is on another device. While the signer is being asked, the note is in the outbox and no longer a
+ * draft, so that it cannot be published twice. If the signer refuses, the note is a draft again, whether the composer
+ * is still open or not.
  */
 export const SignedElsewhere: StoryObj = {
   parameters: { kernel: { signer: asking } },
@@ -151,7 +151,7 @@ export const Visitor: StoryObj = {
   play: async () => void (await (await dialog('New post')).findByText('Sign in with a key to write.')),
 }
 
-/** The reader's own note, which no relay has yet. */
+/** The reader's own note is shown although no relay has it yet. */
 export const Sending: StoryObj = {
   parameters: {
     kernel: {
@@ -168,7 +168,7 @@ export const Sending: StoryObj = {
   },
 }
 
-/** The relays cannot be reached and are tried again. The note says that it is not sent yet, and why. */
+/** The relays cannot be reached and are tried again. The note says that it was not sent yet, and why. */
 export const NotSentYet: StoryObj = {
   parameters: {
     kernel: {

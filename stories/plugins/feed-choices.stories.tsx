@@ -85,8 +85,8 @@ const like = ({ id, pubkey }: NostrEvent, created_at = now - 300) =>
     ],
   })
 /**
- * Two events with more likes than the others: a note that no relay has any more, and a chat message, which is no
- * post.
+ * Two events with more likes than the others. One is a note that no relay has any more. The other is a chat message,
+ * which does not count as a post.
  */
 const gone = { ...says(theirs, 'Gone.'), id: hexOf(0x700) }
 const message = testEvent({ kind: 42, pubkey: theirs, content: 'Hello, chat.', created_at: now - 500 })
@@ -95,9 +95,9 @@ const likedMore = [gone, message].flatMap(event => [like(event), { ...like(event
 let made: TestKernel | undefined
 
 /**
- * The feed of most liked posts leaves out notes that cannot be found and events that are no posts. A word filter on a
- * ranked feed looks at the notes, not at the likes that rank them. A note that is liked while the reader looks
- * appears at once, without a button.
+ * The feed of most liked posts leaves out notes that cannot be found and events that are not posts. The word filter of
+ * a ranked feed applies to the notes, not to the likes that rank them. A note that gets its like while the reader
+ * watches appears at once, without a button.
  */
 export const RankedWithWords: StoryObj = {
   render: () => <HomePage />,
@@ -126,7 +126,7 @@ export const RankedWithWords: StoryObj = {
 
 const [seen, unseen] = [says(friend, 'Liked by one.'), says(friend, 'Liked by nobody.')]
 
-/** A note that was read in the feed of most liked posts does not count as unseen. */
+/** A note that was read in the feed of most liked posts no longer counts as unseen in another feed. */
 export const SeenAmongPopular: StoryObj = {
   render: () => <HomePage />,
   parameters: kernel({
@@ -142,8 +142,7 @@ export const SeenAmongPopular: StoryObj = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     await page.findByText(seen.content, {}, { timeout: 8_000 })
-    // Wait until the note in sight is recorded as seen, which takes a moment; a real reader would not switch tabs
-    // faster.
+    // Wait until the visible note is recorded as seen, which takes a moment. A real reader does not switch tabs faster.
     await waitFor(() => expect(made && seenNotes(made.kernel, me).has(seen)).toBe(true))
     await userEvent.click(await page.findByRole('tab', { name: 'Unseen' }))
     await page.findByText(unseen.content, {}, { timeout: 8_000 })
@@ -159,7 +158,7 @@ const answer = testEvent({
   tags: [['e', soup.id, '', 'root', soup.pubkey]],
 })
 
-/** If a feed is set to show it, the note that was replied to stands above the reply. */
+/** If the feed's settings say so, the note that was replied to stands above the reply. */
 export const RepliedTo: StoryObj = {
   render: () => <HomePage />,
   parameters: kernel({ session, events: [...lists, soup, answer] }),
@@ -169,7 +168,7 @@ export const RepliedTo: StoryObj = {
     const below = await page.findByText(answer.content, {}, { timeout: 8_000 })
     const above = await page.findByText(soup.content, {}, { timeout: 8_000 })
     await expect(above.getBoundingClientRect().bottom).toBeLessThan(below.getBoundingClientRect().top)
-    // The list of the people followed shows replies without the note above.
+    // The feed of followed people shows replies without the note above.
     await userEvent.click(page.getByRole('tab', { name: 'Latest' }))
     await page.findByText(answer.content)
     await waitFor(() => expect(page.queryByText(soup.content)).toBeNull())
@@ -180,8 +179,8 @@ const fromFar = says(far, 'From five steps away.')
 const fromNobody = says(hexOf(0x600), 'From somebody nobody knows.')
 
 /**
- * Notes by people five steps away are behind a button. Notes by people further away, or whom nobody follows, are not
- * in the list, even if the reader's contacts liked them.
+ * Notes by people five steps away are behind a button. Notes by people further away, or whom nobody follows, are left
+ * out, even if the reader's contacts liked them.
  */
 export const Strangers: StoryObj = {
   render: () => <HomePage />,
@@ -195,7 +194,8 @@ export const Strangers: StoryObj = {
       like(fromFar),
       like(fromNobody),
     ],
-    // As if the reader had visited these people: the graph does not ask for the follow lists of people this far away.
+    // Adds the follow lists as if the reader had visited these people, because the graph does not request lists of
+    // people this far away.
     prepare: ({ kernel }) => void kernel.resolve(Graph).then(graph => graph.learn(lists)),
   }),
   play: async ({ canvasElement }) => {
@@ -243,10 +243,7 @@ const circle = [
 const film = (pubkey: string, name: string, created_at = now - 600) =>
   testEvent({ pubkey, content: `https://media.invalid/${name}.mp4`, created_at, tags: [] })
 
-/**
- * A muted author's film leaves no empty square in the grid, and hidden notes are not counted in "Show new events"
- * either.
- */
+/** A film by a muted author leaves no gap in the grid. Hidden notes are not counted in "Show new events" either. */
 export const MutedInGrid: StoryObj = {
   render: () => <HomePage />,
   parameters: kernel({
@@ -275,7 +272,7 @@ export const MutedInGrid: StoryObj = {
   },
 }
 
-/** If every note is hidden, the list says the same as a list without notes. */
+/** If every note is hidden, the feed shows the same message as an empty feed. */
 export const AllHidden: StoryObj = {
   render: () => <View of={Feed} name="muted" query={{ filters: [{ kinds: [1], authors: [muted] }] }} />,
   parameters: kernel({ session, events: [...circle, film(muted, 'b')] }),
@@ -283,7 +280,10 @@ export const AllHidden: StoryObj = {
     void (await within(canvasElement).findByText('No posts yet', {}, { timeout: 8_000 })),
 }
 
-/** A muted person's like ranks nothing: the soup that only they liked is not among the popular notes. */
+/**
+ * A muted person's like does not count for the ranking. The note about soup, which only they liked, is not among the
+ * popular notes.
+ */
 export const LikesOfMuted: StoryObj = {
   render: () => <HomePage />,
   parameters: kernel({

@@ -22,7 +22,7 @@ import { withKernel } from '../with-kernel'
 const kernel = (options: StoryKernelOptions) => ({ kernel: options })
 const cards = (canvasElement: HTMLElement) => within(canvasElement).getAllByRole('article')
 
-/** Another author's plugin, which knows only the contract of feeds. */
+/** A plugin of another author, which knows only the contract of feeds. */
 const topics = definePlugin({
   id: 'topics',
   version: '1.0.0',
@@ -91,14 +91,14 @@ export const Editing: StoryObj = {
   },
 }
 
-/** Some notes get a film. A picture would need a network. */
+/** Some notes get a film, because a picture would need a network. */
 const withFilms = demoEvents.map((event, index) =>
   event.kind === 1 && index % 3 === 0
     ? { ...event, content: `${event.content} https://media.invalid/${index}.mp4` }
     : event,
 )
 
-/** Pictures and films in rows of three. A button goes back to the list with its words. */
+/** Shows pictures and films in rows of three. A button returns to the list with the notes' texts. */
 export const Grid: StoryObj = {
   render: () => <HomePage />,
   parameters: kernel({ events: withFilms }),
@@ -132,7 +132,7 @@ export const AllReached: StoryObj = {
 
 const gone = [notable.fullProfilePubkey, notable.bareProfilePubkey, notable.rtlProfilePubkey]
 
-/** Lists the people whose notes may be missing, and says why. */
+/** Some authors' relays cannot be reached. The page lists the people whose notes may be missing, and says why. */
 export const Unreached: StoryObj = {
   render: () => (
     <ReachDialog
@@ -150,7 +150,7 @@ export const Unreached: StoryObj = {
   },
 }
 
-/** For a reader who follows nobody: notes liked by the people whom the root account follows. */
+/** A reader who follows nobody gets notes that were liked by the people whom the root account follows. */
 export const SuggestedToNobody: StoryObj = {
   render: () => <Suggestions />,
   play: async ({ canvasElement }) => {
@@ -158,7 +158,7 @@ export const SuggestedToNobody: StoryObj = {
   },
 }
 
-/** The panel as in the right column. */
+/** The panel as it looks in the right column. */
 export const Popular: StoryObj = {
   decorators: [Story => <div style={{ inlineSize: 320 }}>{Story()}</div>],
   parameters: kernel({ session: { pubkey: rootPubkey, canSign: true, method: 'key' } }),
@@ -190,7 +190,7 @@ export const Empty: StoryObj = {
 }
 
 const muted = notable.bareProfilePubkey
-/** A repost of a note by a muted person. */
+/** A repost of a muted person's note. */
 const passing = testEvent({
   kind: 6,
   pubkey: rootPubkey,
@@ -215,7 +215,7 @@ const mutes = definePlugin({
   ],
 })
 
-/** A repost of a hidden note is not listed. */
+/** A repost of a hidden note is not shown in the list. */
 export const RepostOfMuted: StoryObj = {
   render: () => <View of={Feed} name="story" query={{ filters: [{ kinds: [6], limit: 50 }] }} />,
   parameters: kernel({ events: [passing], prepare: made => made.kernel.enable(mutes) }),
@@ -225,7 +225,8 @@ export const RepostOfMuted: StoryObj = {
 }
 
 /**
- * The relay never answers: the list says how many relays are asked for what, and keeps room in the shape of notes.
+ * The relay never answers. The list says how many relays it has asked and for what, and shows placeholders in the shape
+ * of notes.
  */
 export const Loading: StoryObj = {
   render: () => <View of={Feed} name="story" query={everything} />,
@@ -240,7 +241,7 @@ const unreachable: StoryKernelOptions = {
   },
 }
 
-/** No relay answered, so the page must not say that there are no notes. Once the relay answers, notes appear. */
+/** No relay answered, so the page must not say that there are no notes. Once the relay answers, the notes appear. */
 const comesBack: StoryObj['play'] = async ({ canvasElement }) => {
   const page = within(canvasElement)
   await page.findByText('None of your relays answered.', undefined, { timeout: 5_000 })
@@ -249,14 +250,14 @@ const comesBack: StoryObj['play'] = async ({ canvasElement }) => {
   await waitFor(() => expect(cards(canvasElement).length).toBeGreaterThan(3), { timeout: 5_000 })
 }
 
-/** The relay cannot be reached. */
+/** The relay cannot be reached at first. */
 export const Offline: StoryObj = {
   render: () => <View of={Feed} name="story" query={everything} />,
   parameters: kernel(unreachable),
   play: comesBack,
 }
 
-/** The reader's follow list could not be asked for, so the page must not suggest to follow somebody. */
+/** The reader's follow list could not be requested, so the page must not suggest following somebody. */
 export const HomeOffline: StoryObj = {
   render: () => <HomePage />,
   parameters: kernel(unreachable),

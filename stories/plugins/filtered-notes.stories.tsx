@@ -34,7 +34,7 @@ const quoting = testEvent({
 })
 const shown = note('Nobody minds this one')
 
-/** A plugin that judges this page's notes by their text. */
+/** A plugin that judges notes by their text, so that each verdict can be shown. */
 const judging = testPlugin('judging', {
   contributes: [noteFilters({ id: 'all', judge: ({ event }) => verdicts[event.content] })],
 })
@@ -45,7 +45,7 @@ export default {
   parameters: { layout: 'fullscreen', kernel: { events: [...demoEvents, muted] } },
 } satisfies Meta
 
-/** In a list a hidden note is absent, a folded note is one line, and a covered note keeps its place. */
+/** In a list, a hidden note is left out, a folded note is one line, and a covered note keeps its place. */
 export const InAList: StoryObj = {
   render: () => (
     <>
@@ -69,7 +69,7 @@ export const InAList: StoryObj = {
   },
 }
 
-/** On its own page a hidden note says why it is hidden, and can be shown by a button. */
+/** The page of a hidden note says why the note is hidden. A button shows it. */
 export const OnItsPage: StoryObj = {
   render: () => <View of={NoteCard} event={muted} mode="page" />,
   play: async ({ canvasElement }) => {
@@ -81,7 +81,7 @@ export const OnItsPage: StoryObj = {
   },
 }
 
-/** A quote of a hidden note says why in the quote's place. */
+/** Where a hidden note is quoted, the reason for hiding it is shown. */
 export const InAQuote: StoryObj = {
   render: () => <View of={NoteCard} event={quoting} />,
   play: async ({ canvasElement }) => {
@@ -91,7 +91,7 @@ export const InAQuote: StoryObj = {
   },
 }
 
-/** The line of a thread ends at the hidden note, and goes on below it. */
+/** The vertical line of a thread ends at the hidden note and continues below it. */
 export const InAConversation: StoryObj = {
   render: () => (
     <>
@@ -105,7 +105,7 @@ export const InAConversation: StoryObj = {
   },
 }
 
-/** The site's own blocklist is final: there is no button to show the note. */
+/** A note on the site's own blocklist stays hidden: there is no button to show it. */
 export const OnTheBlocklist: StoryObj = {
   render: () => <View of={NoteCard} event={blocked} mode="page" />,
   play: async ({ canvasElement }) => {
@@ -115,7 +115,7 @@ export const OnTheBlocklist: StoryObj = {
   },
 }
 
-/** An excerpt has no room for a button; the note's page has one. */
+/** An excerpt of a folded note shows the reason. It has no room for a button; the note's page has one. */
 export const AsAnExcerpt: StoryObj = {
   render: () => <View of={NoteWords} event={folded} text={folded.content} />,
   play: async ({ canvasElement }) => {

@@ -14,7 +14,7 @@ import { demoEvents, notable, rootPubkey } from '../demo-events'
 import { withKernel } from '../with-kernel'
 
 const someone = notable.fullProfilePubkey
-/** The reader is the root account. It follows somebody who is in the slice. */
+/** The reader is the root account, which follows people in the demo events. */
 const signedIn = { kernel: { session: { pubkey: rootPubkey, canSign: true, method: 'key' as const } } }
 const stranger = testSigner().pubkey
 const followed =
@@ -33,7 +33,7 @@ export const OfSomebody: StoryObj = {
   },
 }
 
-/** The people whom the reader follows and who follow this person. */
+/** Shows who among the people whom the reader follows also follows this person. */
 export const KnownFollowers: StoryObj = {
   render: () => <ProfileGraph pubkey={followed} />,
   play: async ({ canvasElement }) => {
@@ -51,7 +51,7 @@ const wellKnown = hexOf(0x800)
 const listed = (kind: number, pubkey: string, people: readonly string[]) =>
   testEvent({ kind, pubkey, content: '', tags: people.map(person => ['p', person]) })
 
-/** If many people follow or mute somebody, three of them are named. */
+/** If many people follow or mute a person, three of them are named. */
 export const ThreeNames: StoryObj = {
   parameters: {
     kernel: {
@@ -107,7 +107,7 @@ export const Following: StoryObj = {
 export const Follows: StoryObj = {
   render: () => <FollowsList />,
   play: async ({ canvasElement }) => {
-    // Look the panel up each time: a new panel replaces the one that waits for people.
+    // Find the panel anew each time, because a new panel replaces the placeholder.
     const panel = () => within(within(canvasElement).getByRole('region', { name: 'Follows' }))
     await waitFor(() => expect(panel().getAllByRole('listitem').length).toBeGreaterThan(0), {
       timeout: 15_000,
@@ -117,7 +117,7 @@ export const Follows: StoryObj = {
 
 export const Relevant: StoryObj = { render: () => <RelevantList /> }
 
-/** A reader who follows nobody yet must not see empty places for people until a timeout ends. */
+/** A reader who follows nobody must not see placeholders for people until a timeout ends. */
 export const NobodyNear: StoryObj = {
   parameters: { kernel: { session: { pubkey: stranger, canSign: true, method: 'key' as const } } },
   render: () => (

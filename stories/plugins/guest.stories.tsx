@@ -23,12 +23,12 @@ import { inColumn } from '../column'
 import { demoEvents, rootPubkey } from '../demo-events'
 import { withKernel } from '../with-kernel'
 
-/** The kind of a recipe, as the plugin below defines it for itself. */
+/** The event kind of a recipe. Only the plugin below knows it. */
 const RECIPE = 30_818
-/** A poll (NIP-88): a post of its own. */
+/** The kind of a poll (NIP-88), which counts as a post. */
 const POLL = 1068
 
-/** Another author's plugin, which adds to four others and knows only their contracts. */
+/** A plugin of another author. It adds to four other plugins and knows only their contracts. */
 const recipes = definePlugin({
   id: 'recipes',
   version: '1.0.0',
@@ -127,7 +127,7 @@ export const FeedSource: StoryObj = {
   },
 }
 
-/** No feed names the kind of a poll. It appears because Latest asks for every post. */
+/** No feed names the kind of a poll. The poll is in Latest because that feed asks for every kind of post. */
 export const PostOfItsOwn: StoryObj = {
   render: () => <HomePage />,
   play: async ({ canvasElement }) => {

@@ -15,7 +15,7 @@ import { inColumn } from '../column'
 import { withKernel } from '../with-kernel'
 
 const prompt = fn(async () => ({ outcome: 'accepted' }))
-/** The event by which a browser says that it can install the app. */
+/** Dispatches the event by which a browser says that it can install the app. */
 const offer = ({ kernel }: TestKernel) =>
   void kernel
     .resolve(Installation)
@@ -26,7 +26,7 @@ const share = async (text: string | undefined) => {
   if (text !== undefined) await (await caches.open(SHARED_CACHE)).put(SHARED_TEXT, new Response(text))
 }
 
-/** Only the app has a service worker, so registering one fails in stories. */
+/** Registering a service worker fails in stories. Only the app has one. */
 const noServiceWorker = () => {
   const { serviceWorker } = navigator
   serviceWorker.register = () => Promise.reject(new Error('Stories have no service worker.'))
@@ -45,7 +45,7 @@ const offered = (canvasElement: HTMLElement) =>
 
 export const Prompt: StoryObj = {
   parameters: { kernel: { prepare: offer } },
-  // A wider page would have the narrow sidebar, which has no room for this prompt.
+  // At this width the sidebar is wide. A narrow sidebar has no room for the prompt.
   globals: { viewport: { value: 'w1200' } },
   render: () => <InstallPrompt />,
   play: async ({ canvasElement }) => {
@@ -69,7 +69,7 @@ const page: StoryObj = { render: () => <SharePage /> }
 const at = { path: shareRoute.path }
 const signedIn = { ...at, signer: testSigner('09'.repeat(32)) }
 
-/** A text shared from another app waits until somebody who can write signs in. */
+/** A visitor cannot write. A text that another app shared waits until an account that can write signs in. */
 export const ShareOfAVisitor: StoryObj = {
   ...page,
   parameters: { kernel: at },

@@ -24,7 +24,7 @@ export default {
   decorators: [inColumn, withKernel(composer)],
 } satisfies Meta
 
-/** Neither the host nor the reader names a server. */
+/** Neither the host's configuration nor the reader names a media server. */
 export const None: StoryObj = {
   parameters: { kernel: { events: [] } },
   play: async ({ canvasElement }) =>

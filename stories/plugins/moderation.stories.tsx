@@ -32,7 +32,7 @@ export default {
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-/** The menu with three dots on a profile. */
+/** The menu behind the three dots on a profile: mute or unmute, and report. */
 export const OfAProfile: StoryObj = {
   parameters: signedIn,
   render: () => <ProfileMenu pubkey={someone} />,
@@ -66,7 +66,7 @@ export const Muted: StoryObj = {
   },
 }
 
-/** Nobody is signed in any more: the dialog stays open and says so. */
+/** The reader was signed out meanwhile. The dialog stays open and says so. */
 export const CannotMute: StoryObj = {
   render: () => <MuteDialog pubkey={someone} onClose={close} />,
   play: async () => {
@@ -76,7 +76,7 @@ export const CannotMute: StoryObj = {
   },
 }
 
-/** The dialog is opened by the plugin, so that a report is sent in the plugin's name. */
+/** Opens the dialog from within the plugin, so that a report is sent with the plugin's permissions. */
 function Reporting() {
   const dialogs = useService(Dialogs)
   useEffect(() => {
@@ -104,7 +104,7 @@ export const Reported: StoryObj = {
   },
 }
 
-/** The signer refuses: the dialog keeps the text. */
+/** The signer refuses to sign the report. The dialog keeps the text. */
 export const CannotReport: StoryObj = {
   parameters: {
     kernel: {

@@ -31,7 +31,7 @@ const dialog = async (name: string) => {
 
 const relays = Array.from({ length: 8 }, (_, n) => `wss://relay-${n + 1}.invalid`)
 
-/** The relays that have a note. */
+/** The dialog with the relays that have a note. */
 export const Relays: Story = {
   render: () => <RelaysDialog relays={relays} onClose={onClose} />,
   play: async () => {
@@ -71,7 +71,7 @@ const asksToDelete = async (canvasElement: HTMLElement) => {
   return inside
 }
 
-/** The last question before the reader's own note is deleted. */
+/** The dialog that asks before the reader's own note is deleted. */
 export const Deletion: Story = {
   parameters: { kernel: { signer, overlays: true } },
   render: () => <View of={NoteCard} event={own} />,
@@ -83,7 +83,7 @@ export const Deletion: Story = {
 
 const refuses = () => Promise.reject(new Error('The signer was closed'))
 
-/** The signer refused: the dialog stays open and shows the reason. */
+/** The signer refused to sign the deletion. The dialog stays open and shows the reason. */
 export const DeletionRefused: Story = {
   parameters: { kernel: { signer: { ...signer, sign: refuses }, overlays: true } },
   render: () => <View of={NoteCard} event={own} />,
@@ -102,7 +102,7 @@ const item = {
   encryption: { algorithm: 'aes-gcm', key: 'ab'.repeat(32) },
 } satisfies MediaItem
 
-/** A file that only people with its key can read. Its server cannot be reached here. */
+/** A file that only people with its key can read. Its server cannot be reached in stories. */
 export const Encrypted: Story = {
   render: () => <EncryptedFile item={item} />,
   play: async ({ canvasElement }) => {

@@ -54,7 +54,7 @@ async function opens(canvasElement: HTMLElement) {
 }
 
 /**
- * A right click opens the note's menu at the pointer, except on elements for which the browser has a menu of its own,
+ * A right click opens the note's menu at the pointer. It does not on elements for which the browser has its own menu,
  * such as links.
  */
 export const MenuWhereOnePresses: Story = {
@@ -176,8 +176,8 @@ export const Deleted: Story = {
 let away: TestKernel | undefined
 
 /**
- * No relay could be asked, so the note does not say that it was not found. It is looked for again once a relay can be
- * reached.
+ * No relay could be asked, so the page does not say that the note was not found. The note is requested again once a
+ * relay can be reached.
  */
 export const NotHereOffline: Story = {
   parameters: {

@@ -17,7 +17,7 @@ export default {
   decorators: [inColumn, withKernel(about)],
 } satisfies Meta
 
-/** A view of a plugin threw: the notice names the plugin, and the rest of the page goes on. */
+/** A plugin's view has thrown an error. The notice names the plugin, and the rest of the page still works. */
 export const Fault: StoryObj = {
   render: () => (
     <FaultNotice plugin="about" where="page" error={new Error('the tide came in')} retry={retry} />
@@ -33,7 +33,7 @@ export const Fault: StoryObj = {
   },
 }
 
-/** A view's code could not be fetched. Some browsers fetch it again only after a reload. */
+/** The code of a view could not be loaded. Some browsers request it again only after a reload. */
 export const CodeThatDidNotCome: StoryObj = {
   render: () => (
     <FaultNotice
@@ -47,7 +47,7 @@ export const CodeThatDidNotCome: StoryObj = {
     void (await within(canvasElement).findByRole('button', { name: 'Reload Page' })),
 }
 
-/** The browser stores nothing, and all plugins are off (safe mode). */
+/** Shows both notices: the browser stores nothing, and all plugins are off (safe mode). */
 function Unlucky() {
   const host: Host = { ...useHost(), safe: true, durable: false }
   return (

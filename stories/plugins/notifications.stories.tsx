@@ -26,7 +26,7 @@ const people = [...new Set(demoEvents.filter(e => e.kind === 0).map(e => e.pubke
 const now = Math.floor(Date.now() / 1_000)
 let time = now - 7 * 86_400
 
-/** An event about a note of the reader's, an hour newer than the one before. */
+/** Returns an event that mentions the reader or answers their note. Each event is an hour newer than the one before. */
 function say(
   who: number,
   kind: number,
@@ -77,7 +77,7 @@ export default {
 const rows = (canvasElement: HTMLElement) =>
   within(canvasElement).findAllByRole('article', undefined, { timeout: 8_000 })
 
-/** All notifications are new, because this reader has never looked. */
+/** All notifications are new, because this reader has never opened the page. */
 export const Page: StoryObj = {
   parameters: { kernel: { session, events, path: '/notifications' } },
   render: () => <NotificationsPage />,
@@ -164,7 +164,7 @@ export const Prompt: StoryObj = {
   },
 }
 
-/** A reader without a key is not asked to allow notifications, and is told why. */
+/** A reader whose account is here without its key is not asked to allow notifications. The page says why. */
 export const ReadOnly: StoryObj = {
   parameters: {
     kernel: {

@@ -28,7 +28,7 @@ const now = Math.floor(Date.now() / 1_000)
 const by = (kind: number, content: string, tags: string[][]) =>
   testEvent({ kind, content, tags, pubkey: notable.fullProfilePubkey, created_at: now - 3_600 })
 
-/** A plugin with a page for channels. */
+/** The route of a plugin that has a page for channels. */
 const room = defineRoute('/rooms/$channel')
 const rooms = definePlugin({
   id: 'rooms',
@@ -89,7 +89,7 @@ export const ListingOnItsPage: Story = {
   },
 }
 
-/** Its author gave nothing but a text. */
+/** A market listing with a text but no title, price or picture. */
 export const ListingWithoutAnything: Story = {
   args: { event: by(30_402, 'Ask me.', [['d', 'x']]) },
   play: async ({ canvasElement }) => {
@@ -152,7 +152,7 @@ export const Highlight: Story = {
   },
 }
 
-/** No plugin has a page for channels, so the card is no link. */
+/** No plugin has a page for channels, so the card is not a link. */
 export const ChannelWithoutPage: Story = {
   args: { event: by(40, JSON.stringify({ name: 'River people' }), []) },
   play: async ({ canvasElement }) => {
@@ -171,7 +171,7 @@ export const Channel: Story = {
   },
 }
 
-/** No plugin shows this kind; the author described it in an `alt` tag (NIP-31). */
+/** No plugin shows this kind. The card shows the author's description from the `alt` tag (NIP-31). */
 export const UnknownKind: Story = {
   args: { event: by(31_999, '{}', [['alt', 'A game of chess, white to move']]) },
   play: async ({ canvasElement }) => {
@@ -180,7 +180,7 @@ export const UnknownKind: Story = {
   },
 }
 
-/** The player is loaded only after the reader presses play. */
+/** The player of a film on another site is loaded only after the reader presses play. */
 export const FilmElsewhere: Story = {
   args: { event: by(1, 'From above:\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ', []) },
   play: async ({ canvasElement }) => {

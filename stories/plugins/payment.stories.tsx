@@ -20,7 +20,7 @@ type Pay = () => Promise<unknown>
 const onPaid = fn()
 const onClose = fn()
 
-/** A connected browser extension whose payments end as `pay` says. */
+/** Connects a browser extension whose payments end as `pay` decides. */
 const paying = (pay: Pay) => () => {
   onPaid.mockClear()
   onClose.mockClear()

@@ -13,7 +13,7 @@ import { withKernel } from '../with-kernel'
 const SECRET = '01'.repeat(32)
 const signer = testSigner(SECRET)
 const { pubkey } = signer
-/** Two people are muted in the private part of the list (NIP-51), which only its author can read. */
+/** A list with two people in its private part (NIP-51), which only the list's author can read. */
 const list = testEvent({
   kind: 10_000,
   pubkey,
@@ -38,13 +38,15 @@ export default {
 const part = (canvasElement: HTMLElement) =>
   within(canvasElement).findByRole('region', { name: 'Private mutes' }, { timeout: 10_000 })
 
-/** The signer would ask for consent each time, so the list is read only after the reader presses a button. */
+/**
+ * The signer would ask for consent each time, so the private part is decrypted only after the reader presses a button.
+ */
 export const OnDemand: StoryObj = {
   parameters: signedIn,
   play: async ({ canvasElement }) => {
     const inside = within(await part(canvasElement))
     const read = await inside.findByRole('button', { name: 'Read private mutes' })
-    // It is busy until it is known whether the signer would ask, and ignores a press until then.
+    // Wait until it is known whether the signer would ask. Until then the button is busy and ignores presses.
     await waitFor(() => expect(read).not.toHaveAttribute('aria-busy', 'true'))
     await userEvent.click(read)
     await expect(
@@ -55,7 +57,9 @@ export const OnDemand: StoryObj = {
   },
 }
 
-/** They are told of, but not offered, where no key can read them. */
+/**
+ * The account is here without its key. The page says that there are private mutes, but offers no button to read them.
+ */
 export const ReadOnly: StoryObj = {
   parameters: { kernel: { session: { pubkey, canSign: false, method: 'read-only' }, events: [list] } },
   play: async ({ canvasElement }) => {

@@ -65,7 +65,7 @@ const talkative = testEvent({
   content: JSON.stringify({ name: 'Tess', about: `${'Talks at length. '.repeat(6)}Ends here.` }),
 })
 
-/** The card that appears over a name. It shows the first hundred characters of the person's description. */
+/** The card over a person's name. It shows the first hundred characters of the person's description. */
 export const HoverCard: StoryObj = {
   render: () => <ProfileCard pubkey={talkative.pubkey} />,
   parameters: { kernel: { events: [talkative] } },
@@ -85,7 +85,7 @@ const wordy = testEvent({
   tags: [['emoji', 'heron', 'https://media.test/heron.png']],
 })
 
-/** A description is cut between whole characters, and its custom emoji are shown as pictures here too. */
+/** A long description is cut between whole characters. Its custom emoji are shown as pictures here too. */
 export const HoverCardWithEmoji: StoryObj = {
   render: () => <ProfileCard pubkey={wordy.pubkey} />,
   parameters: { kernel: { events: [wordy] } },
@@ -124,7 +124,7 @@ export const Pieces: StoryObj = {
 
 const editing = { kernel: { session: { pubkey: rootPubkey, canSign: true, method: 'key' as const } } }
 
-/** Settings, Profile. */
+/** The settings page Profile. */
 export const Editor: StoryObj = {
   render: () => <ProfileSection />,
   parameters: editing,
@@ -135,7 +135,7 @@ export const Editor: StoryObj = {
   },
 }
 
-/** Each error is shown beside its field, and nothing is sent. */
+/** Each error is shown beside its field, and no profile is published. */
 export const EditorRefuses: StoryObj = {
   render: () => <ProfileSection />,
   parameters: { kernel: { signer: testSigner() } },
@@ -149,7 +149,7 @@ export const EditorRefuses: StoryObj = {
   },
 }
 
-/** Shown to a reader without a key. */
+/** A reader whose account is here without its key cannot edit the profile. */
 export const NoEditor: StoryObj = {
   render: () => <ProfileSection />,
   play: async ({ canvasElement }) =>

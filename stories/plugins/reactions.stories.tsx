@@ -42,7 +42,10 @@ export const Like: StoryObj = {
   },
 }
 
-/** The reader's signer is on another device. The like shows while it is asked, and disappears if it refuses. */
+/**
+ * The reader's signer is on another device. The like is shown while the signer is being asked, and disappears if the
+ * signer refuses.
+ */
 export const SignedElsewhere: StoryObj = {
   parameters: { kernel: { overlays: true, signer: asking } },
   render: () => <View of={NoteCard} event={quiet} />,
@@ -56,7 +59,8 @@ export const SignedElsewhere: StoryObj = {
     const like = await within(canvasElement).findByRole('button', { name: 'Like', pressed: false })
     await expect(like).toBeVisible()
 
-    // Pressing the button again gives up a signer that does not answer. No message appears, since the reader did it.
+    // If the signer does not answer, a second press cancels the like. No message is shown, because the reader cancelled
+    // it.
     delete answer.no
     await userEvent.click(like)
     await waitFor(() => expect(answer.no).toBeDefined())
@@ -67,7 +71,7 @@ export const SignedElsewhere: StoryObj = {
   },
 }
 
-/** A like that the reader takes back disappears at once too, and returns if the signer refuses. */
+/** A like that the reader takes back disappears at once. If the signer refuses, the like appears again. */
 export const TakenBack: StoryObj = {
   parameters: { kernel: { overlays: true, signer: refusing, events: [quiet, ownLike] } },
   render: () => <View of={NoteCard} event={quiet} />,
@@ -83,7 +87,7 @@ export const TakenBack: StoryObj = {
   },
 }
 
-/** A long press, a right click or the context menu key opens the choice of emoji. */
+/** A long press, a right click or the context menu key offers a choice of emoji. */
 export const WithAnEmoji: StoryObj = {
   parameters: signedIn,
   render: () => <View of={NoteCard} event={liked} />,
@@ -131,7 +135,7 @@ export const Nobody: StoryObj = {
   },
 }
 
-/** As it appears in the list of a person's likes. */
+/** A like as one row of a person's list of likes. */
 export const AsANote: StoryObj = {
   render: () => (
     <View of={NoteCard} event={demoEvents.find(e => e.kind === 7 && e.content === '☕') ?? liked} />

@@ -26,7 +26,7 @@ export const Page: StoryObj = {
   },
 }
 
-/** The relay cannot be reached: neither its description nor its notes are shown. */
+/** The relay cannot be reached, so neither its description nor its notes are shown. */
 export const OutOfReach: StoryObj = {
   parameters: { kernel: { path: '/relay/nowhere.invalid' } },
   play: async ({ canvasElement }) => {
@@ -53,7 +53,7 @@ const list = testEvent({
   ],
 })
 
-/** Settings, Relay list: one relay for reading and writing, one for reading. */
+/** The settings page Relay list, with one relay for reading and writing and one for reading. */
 export const OwnList: StoryObj = {
   render: () => <RelayListSection />,
   parameters: { kernel: { ...signedIn, events: [list] } },

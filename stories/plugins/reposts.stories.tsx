@@ -46,7 +46,10 @@ export const Repost: StoryObj = {
   },
 }
 
-/** The reader's signer is on another device. The repost shows while it is asked, and disappears if it refuses. */
+/**
+ * The reader's signer is on another device. The repost is shown while the signer is being asked, and disappears if the
+ * signer refuses.
+ */
 export const SignedElsewhere: StoryObj = {
   parameters: { kernel: { overlays: true, signer: asking } },
   render: () => <View of={NoteCard} event={passedOn} />,
@@ -68,7 +71,7 @@ const forged = testEvent({
   tags: [['e', real.id]],
 })
 
-/** The copy of a note inside a repost may be forged, so the note from the relays is shown. */
+/** The copy of the note inside this repost is forged. The note from the relays is shown instead. */
 export const Forged: StoryObj = {
   parameters: { kernel: { events: [...demoEvents, real, forged] } },
   render: () => <View of={NoteCard} event={forged} />,
@@ -79,7 +82,7 @@ export const Forged: StoryObj = {
   },
 }
 
-/** A repost of a repost is shown as a link, so that two reposts that name each other do not nest without end. */
+/** A repost of a repost is shown as a link. Otherwise two reposts that name each other would nest without end. */
 export const OfRepost: StoryObj = {
   parameters: { kernel: { events: [...demoEvents, real, forged] } },
   render: () => <View of={NoteCard} event={testEvent({ kind: 16, tags: [['e', forged.id]] })} />,

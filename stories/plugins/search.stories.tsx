@@ -19,7 +19,7 @@ import { demoEvents, rootPubkey } from '../demo-events'
 import type { StoryKernelOptions } from '../story-kernel'
 import { withKernel } from '../with-kernel'
 
-/** Like a plugin of another author: it knows only the contract of search. */
+/** A plugin of another author, which knows only the contract of search. */
 const places = definePlugin({
   id: 'places',
   version: '1.0.0',
@@ -43,7 +43,7 @@ const suggestPlaces: Suggest = async query =>
     .filter(title => title.toLowerCase().includes(query.toLowerCase()))
     .map((title): SearchHit => ({ id: title, title, icon: 'globe', to: `/about?at=${title}` }))
 
-/** The index of people is filled with the profiles in memory. */
+/** Adds the profiles to memory, from which the index of people is filled. */
 const prepare: StoryKernelOptions['prepare'] = ({ nostr }) => nostr.add(demoEvents.filter(e => e.kind === 0))
 const someone = demoEvents
   .filter(e => e.kind === 0)
@@ -142,10 +142,10 @@ const boat = testEvent({
   ],
 })
 
-/** No relay can search, so only notes on this device are found. */
+/** No relay supports search, so only notes on this device are found. */
 const onDevice: StoryKernelOptions['prepare'] = ({ nostr }) => nostr.add([...demoEvents, boat])
 
-/** Includes posts by unknown users; the graph's own stories show how distances are judged. */
+/** Shows posts by unknown people too. How the graph judges distance is the subject of other stories. */
 async function ofStrangers(
   canvasElement: HTMLElement,
   said: string | RegExp = /None of your relays can search now/,
@@ -187,7 +187,7 @@ export const Market: StoryObj = {
 const relay = 'wss://search.relay.test'
 const SEARCHING = 'Searching 1 relay: search.relay.test'
 
-/** Results from a relay that can search. */
+/** Results from a relay that supports search. */
 export const FoundOnRelays: StoryObj = {
   parameters: { kernel: { relay } satisfies StoryKernelOptions },
   render: () => <PostsTab query="kitchen" />,
@@ -207,7 +207,7 @@ export const NotFoundOnRelays: StoryObj = {
   },
 }
 
-/** The relay says that it can search, and then refuses. The page must not say that there are no posts. */
+/** The relay claims to support search, and then refuses the request. The page must not say that there are no posts. */
 export const SearchRefused: StoryObj = {
   parameters: {
     kernel: {

@@ -58,8 +58,8 @@ const failing: PluginManifest = {
 }
 
 /**
- * A plugin that was stopped after a failure is still switched on in the settings. Its switch turns it off, and on
- * again.
+ * The plugin was stopped after a failure, but its switch still shows the user's choice, on. The switch turns it off,
+ * and on again.
  */
 export const Stopped: StoryObj = {
   decorators: [withKernel(failing, feeds, notes)],

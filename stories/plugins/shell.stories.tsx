@@ -26,7 +26,7 @@ const view =
   (Piece: () => React.ReactNode): ViewLoader<Record<never, never>> =>
   async () => ({ default: Piece })
 
-/** Puts one item at every place of the frame. */
+/** A plugin that puts one item in every place of the frame. */
 const everywhere = definePlugin({
   id: 'everywhere',
   version: '1.0.0',
@@ -109,7 +109,7 @@ export const Header: StoryObj = {
   },
 }
 
-/** The footer is shown below 820 px. */
+/** The footer is shown in windows narrower than 820 px. */
 export const PhoneFooter: StoryObj = {
   render: () => <Footer />,
   play: async ({ canvasElement }) => {
@@ -119,7 +119,7 @@ export const PhoneFooter: StoryObj = {
   },
 }
 
-/** A page may use the bottom of a phone's screen for itself. */
+/** A page can hide the footer to use the bottom of a phone's screen itself. */
 export const NoFooter: StoryObj = {
   ...PhoneFooter,
   parameters: { kernel: { path: '/rooms/somebody' } },
@@ -128,7 +128,7 @@ export const NoFooter: StoryObj = {
 
 export const PageOnItsWay: StoryObj = { decorators: [inColumn], render: () => <PageSkeleton /> }
 
-/** A shortcut of a plugin with two keys in sequence. `?` lists it beside the others. */
+/** A plugin's shortcut that consists of two keys, pressed one after the other. `?` lists it with the others. */
 export const Shortcuts: StoryObj = {
   render: () => <Shell />,
   play: async () => {

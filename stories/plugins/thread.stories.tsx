@@ -58,7 +58,10 @@ const closed = (made: TestKernel) => {
 }
 const unanswered = 'None of your relays answered.'
 
-/** No relay could say whether there are replies, until one can be reached. */
+/**
+ * No relay answered, so the page does not know whether there are replies. Once a relay can be reached, the replies
+ * appear.
+ */
 export const OfflineReplies: StoryObj = {
   parameters: {
     kernel: {
@@ -80,7 +83,9 @@ export const OfflineReplies: StoryObj = {
   },
 }
 
-/** No relay was asked, so the page must not say that the note is missing. It appears once a relay can be reached. */
+/**
+ * No relay was asked, so the page must not say that the note is missing. Once a relay can be reached, the note appears.
+ */
 export const OfflineNote: StoryObj = {
   parameters: { kernel: { ...at(notable.rtlNote).kernel, prepare: closed } },
   play: async ({ canvasElement }) => {
@@ -102,7 +107,7 @@ const crowd = Array.from({ length: 520 }, (_, n) =>
   }),
 )
 
-/** The oldest replies are shown after a click, since a relay gives only some hundreds at once. */
+/** A relay returns only some hundred replies at once. The oldest replies are shown after a click. */
 export const Crowded: StoryObj = {
   parameters: { kernel: { ...at(asked.id).kernel, events: [asked, ...crowd] } },
   play: async ({ canvasElement }) => {
@@ -125,7 +130,7 @@ const toTheGone = testEvent({
   ],
 })
 
-/** A reply to a deleted note stays, and says that it replies to a note. */
+/** A reply to a deleted note is still shown, and says that it replies to a note. */
 export const AnswerToTheGone: StoryObj = {
   parameters: { kernel: { ...at(kept.id).kernel, events: [kept, toTheGone] } },
   play: async ({ canvasElement }) => {

@@ -17,7 +17,7 @@ import { withKernel } from '../with-kernel'
 const session: Session = { pubkey: rootPubkey, canSign: true, method: 'key' }
 const kernel = { session, path: settingsSectionRoute.path.replace('$section', 'wallet') }
 
-/** Stands for a browser extension that was connected before. */
+/** Stands for a browser extension that was connected earlier. */
 const connected = (balance: number) => () => {
   const webln = {
     enable: async () => {},
@@ -63,7 +63,9 @@ export const ConnectedSection: Story = {
   },
 }
 
-/** The whole balance is readable: in short form in the badge and in the link's name, in full as the title. */
+/**
+ * Checks that the whole balance can be read: in short form in the badge and in the link's name, in full as the title.
+ */
 const inFull = async (canvasElement: HTMLElement, text: string, short: string) => {
   const badge = await within(canvasElement).findByTitle(text)
   await expect(badge).toHaveTextContent(short)
@@ -73,7 +75,7 @@ const inFull = async (canvasElement: HTMLElement, text: string, short: string) =
   await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 }
 
-/** The balance on a phone. */
+/** The balance in the footer of a phone. */
 export const InTheFooter: Story = {
   render: () => <Footer />,
   globals: { viewport: { value: 'w390' } },

@@ -51,7 +51,7 @@ export default {
 
 type Story = StoryObj
 
-/** The flow, starting at the given screen. */
+/** The wallet's connection flow, starting at the given screen. */
 function FlowAt({ route }: { route: WalletRoute }) {
   const service = useService(Wallet)
   useEffect(() => service.push(route), [service, route])
@@ -74,7 +74,7 @@ export const Start: Story = {
   },
 }
 
-/** A page that accepts only Nostr Wallet Connect (NIP-47) shows other tiles. */
+/** A page that allows only Nostr Wallet Connect (NIP-47) shows other tiles. */
 function OnlyNwc() {
   const service = useService(Wallet)
   useEffect(() => service.configure({ filters: ['nwc'], appName: 'Bitcoin Connect' }), [service])
@@ -93,7 +93,7 @@ export const OnlyNostrWalletConnect: Story = {
 }
 
 export const Help = at('/help', /local storage/)
-/** A self-custodial wallet is recommended and comes before two custodial ones. */
+/** The screen recommends a self-custodial wallet and lists it before two custodial ones. */
 export const NewWallet: Story = {
   render: () => <FlowAt route="/new-wallet" />,
   play: async ({ canvasElement }) => {
@@ -153,7 +153,7 @@ export const Connected: Story = {
   },
 }
 
-/** The focus follows the screens, and returns to the balance after its currency was chosen. */
+/** The focus moves with the screens. After a currency was chosen, the focus returns to the balance. */
 export const ByKeyboard: Story = {
   beforeEach: withExtension(async () => ({ balance: 123_456 })),
   render: () => <View of={WalletFlow} />,
@@ -184,7 +184,7 @@ export const ByKeyboard: Story = {
 }
 
 let reads = 0
-/** The balance could not be read again, so the old one is marked as old. */
+/** The balance could not be read again, so the last known one is shown with a mark. */
 export const BalanceIsOld: Story = {
   beforeEach: () => {
     reads = 0
@@ -217,14 +217,14 @@ export const BalanceCannotBeRead: Story = {
   },
 }
 
-/** Restores the saved connection, as a page does when it is opened. */
+/** Restores the saved connection, as a page does when it opens. */
 function Started() {
   const service = useService(Wallet)
   useEffect(() => void service.start(), [service])
   return <View of={WalletFlow} />
 }
 
-/** A saved connection cannot be restored: the screen says why and keeps it, and only the user can give it up. */
+/** A saved connection cannot be restored. The screen says why, and keeps the connection until the user gives it up. */
 export const KeptButNotThere: Story = {
   beforeEach: () => {
     const kept = { connectorName: 'LNbits', connectorType: 'lnbits' }
@@ -273,7 +273,7 @@ export const PaymentOfNothing: Story = {
   },
 }
 
-/** The page that shows the invoice learns that the payment arrived. */
+/** The page that shows the invoice learns a moment later that the payment arrived. */
 function PaidSoon() {
   const [paid, setPaid] = useState(false)
   return (

@@ -35,7 +35,7 @@ export default {
 
 type Story = StoryObj
 
-/** A note with a zap goal that nobody has zapped yet. */
+/** A note with a zap goal. Nobody has zapped it yet. */
 export const Goal: Story = {
   render: () => <View of={NoteCard} event={{ ...plain, tags: [['zapraiser', '21000']] }} mode="page" />,
   play: async ({ canvasElement }) => {
@@ -46,7 +46,7 @@ export const Goal: Story = {
   },
 }
 
-/** A zap goal that is no number is not shown. */
+/** A zap goal that is not a number is not shown. */
 export const NoGoal: Story = {
   render: () => <View of={NoteCard} event={{ ...plain, tags: [['zapraiser', 'a lot']] }} mode="page" />,
   play: async ({ canvasElement }) => {
@@ -56,7 +56,7 @@ export const NoGoal: Story = {
   },
 }
 
-/** Two people share the zaps of this note. Neither has a lightning address. */
+/** Zaps of this note are split between two people. Neither has a lightning address. */
 export const Shared: Story = {
   parameters: { kernel: { session } },
   render: () => {
@@ -85,7 +85,7 @@ export const Shared: Story = {
 const receipt = demoEvents.find(e => e.kind === 9_735) ?? plain
 const zapped = demoEvent(receipt.tags.find(tag => tag[0] === 'e')?.[1] ?? '')
 
-/** Zaps above the goal still count as 100%. */
+/** The note got more sats than its goal, which is shown as 100%. */
 export const GoalReached: Story = {
   render: () => (
     <View of={NoteCard} event={{ ...zapped, tags: [...zapped.tags, ['zapraiser', '7']] }} mode="page" />
@@ -98,7 +98,7 @@ export const GoalReached: Story = {
   },
 }
 
-/** A zap is a line of its own in a list, once it is known that the recipient's provider signed the receipt. */
+/** A zap as one row of a list. It appears once it is known that the recipient's provider signed the receipt. */
 export const AsANote: Story = {
   render: () => <View of={NoteCard} event={receipt} />,
   play: async ({ canvasElement }) => {
@@ -108,7 +108,7 @@ export const AsANote: Story = {
   },
 }
 
-/** A receipt that the recipient's provider did not sign is not shown at all. */
+/** A receipt that the recipient's provider did not sign is not shown. */
 export const FalseReceipt: Story = {
   render: () => (
     <>
@@ -122,7 +122,7 @@ export const FalseReceipt: Story = {
   },
 }
 
-/** The tab with the people who zapped a note. */
+/** The tab that lists the people who zapped a note. */
 export const WhoDid: Story = {
   render: () => <ZapsTab event={zapped} />,
   play: async ({ canvasElement }) => {
@@ -146,7 +146,7 @@ const strict = definePlugin({
   ],
 })
 
-/** A zap by somebody whom the reader has muted: no list shows its words. */
+/** The sender of a zap is muted, so no list shows the words of the zap. */
 export const MutedSender: Story = {
   decorators: [withKernel(wallet, nwc, notes, profiles, zaps, strict)],
   render: () => (
@@ -158,7 +158,7 @@ export const MutedSender: Story = {
   ),
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
-    // The total shows that the receipts have been checked.
+    // Once this total is shown, the receipts have been checked.
     await waitFor(() => expect(inside.getByText(/ of 7 sats · 100%$/)).toBeVisible())
     await expect(inside.getByText('No zaps yet')).toBeVisible()
     await expect(inside.queryByText(/^zapped/)).toBeNull()
@@ -217,7 +217,7 @@ export const Settings: Story = {
   },
 }
 
-/** A zap from a person's page. Their provider is asked, and says why it makes no invoice. */
+/** A zap from a person's page. The person's provider refuses to make an invoice, and the dialog shows its reason. */
 export const ToAPerson: Story = {
   parameters: { kernel: { signer: testSigner(), overlays: true } },
   render: () => <ZapPerson pubkey={zapped.pubkey} />,
@@ -229,7 +229,7 @@ export const ToAPerson: Story = {
   },
 }
 
-/** The two invoices of one zap that the wallet is asked to pay. */
+/** Shows the two invoices of one split zap, to be paid with another wallet. */
 function TwoInvoices() {
   const { decode } = useService(Wallet)
   const [parts, setParts] = useState<readonly ZapPart[]>([])
@@ -245,7 +245,7 @@ function TwoInvoices() {
 }
 
 /**
- * No wallet is connected: the invoices are shown one after the other, with a QR code for another wallet if there is
+ * No wallet is connected. The invoices are shown one after the other, with a QR code for another wallet if there is
  * room.
  */
 export const PaidElsewhere: Story = {

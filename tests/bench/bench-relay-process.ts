@@ -4,8 +4,8 @@ import { startRelay } from '../../host/demo/relay/start-relay.ts'
 import type { Filter, NostrEvent } from '../../kernel/ports/nostr-types.ts'
 
 /**
- * The calls that the bench may send to its relay. Each travels as `{ call, args }`, and its answer names the same
- * number.
+ * The calls that the bench may send to its relay's process. Each message is `{ call, args }` with a number, and the
+ * answer has the same number.
  */
 export interface RelayCalls {
   add(events: readonly NostrEvent[]): void
@@ -21,7 +21,7 @@ export interface RelayCall {
   readonly args: readonly unknown[]
 }
 
-/** Runs the relay of the bench in this process, with all events of the big network. */
+/** Runs the bench's relay in this process, with all events of the big network. */
 export async function serveBenchRelay(port: number): Promise<void> {
   const network = await bigNetwork({ relayUrl: `ws://127.0.0.1:${port}` })
   const whole = new EventTable()

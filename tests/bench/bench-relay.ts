@@ -2,28 +2,28 @@ import { fork } from 'node:child_process'
 import type { Filter, NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import type { RelayCall, RelayCalls } from './bench-relay-process.ts'
 
-/** The relay of the bench, in a process of its own. */
+/** The bench's relay, which runs in its own process. */
 export interface BenchRelay {
   readonly url: string
   /** Adds events without checking them, and sends them to live subscriptions. */
   add(events: readonly NostrEvent[]): Promise<void>
-  /** The events that match the filter, newest first, at most `most`. */
+  /** Resolves with the events that match the filter, newest first, at most `most`. */
   query(filter: Filter, most?: number): Promise<readonly NostrEvent[]>
   /**
-   * Restarts the relay without the newest `most` events that match, and returns those events; `resume` brings them
-   * back.
+   * Restarts the relay without the newest `most` events that match the filter, and resolves with these events. `resume`
+   * brings them back.
    */
   withhold(filter: Filter, most: number): Promise<readonly NostrEvent[]>
-  /** Closes every connection and accepts no new one. */
+  /** Closes every connection and accepts no new connections. */
   stop(): Promise<void>
-  /** Restarts the relay with all events it had. */
+  /** Restarts the relay with all its events. */
   resume(): Promise<void>
   close(): void
 }
 
 type Answer = 'ready' | { readonly call: number; readonly answer?: unknown; readonly error?: string }
 
-/** Resolves when the relay has the whole network. Rejects if its process ends before that. */
+/** Starts the relay. Resolves when it has the whole network, and rejects if its process ends before that. */
 export async function startBenchRelay(port: number): Promise<BenchRelay> {
   const child = fork('scripts/bench-relay.mjs', [String(port)], { serialization: 'advanced' })
   const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>()

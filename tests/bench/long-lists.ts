@@ -6,7 +6,7 @@ import { TOPICS } from '../../host/demo/network/topics.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import type { Bench } from './run-bench.ts'
 
-/** A person with thousands of notes: their profile and notes, newest first. */
+/** A person with thousands of notes. The events are the person's profile and notes, newest first. */
 export interface Writer {
   readonly pubkey: string
   readonly notes: readonly NostrEvent[]
@@ -14,7 +14,7 @@ export interface Writer {
 
 const HOUR = 3_600
 
-/** Puts a person with `count` notes onto the relay. */
+/** Adds a person with `count` notes to the relay. */
 export async function addWriter(
   { relay, network }: Pick<Bench, 'relay' | 'network'>,
   count: number,
@@ -39,7 +39,7 @@ export async function addWriter(
   return { pubkey: signer.pubkey(key), notes }
 }
 
-/** Puts notifications for the root account onto the relay: a like, a repost and a reply for each of its notes. */
+/** Adds notifications for the root account to the relay: a like, a repost and a reply for each of its notes. */
 export async function addNotifications(
   { relay, network }: Pick<Bench, 'relay' | 'network'>,
   count: number,
@@ -59,7 +59,7 @@ export async function addNotifications(
           ],
           content: kind === 1 ? text.reply({ topics: [] }, undefined) : kind === 7 ? '+' : '',
         },
-        // The reader follows authors 1 to 300.
+        // The authors are numbers 1 to 300, whom the reader follows.
         secretKeyOf('pinion-big', 1 + ((n + kind) % 300)),
       ),
     ),

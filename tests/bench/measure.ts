@@ -5,17 +5,17 @@ export const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Slows the page's main thread down by `factor`. */
+/** Makes the page's main thread slower by `factor`. */
 export async function slowDown(page: Page, factor: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: factor })
 }
 
-/** Records in the page, as `paintedAt`, when `selector` was first painted, in ms since the navigation began. */
+/** Runs in the page. Records, as `paintedAt`, when `selector` was first painted, in ms since the navigation began. */
 export const watchFor = (selector: string) => {
   const look = () => {
     if (!document.querySelector(selector)) return requestAnimationFrame(look)
-    // A frame with the element is on the screen when the next frame begins.
+    // The frame with the element is visible when the next frame begins.
     return requestAnimationFrame(() => {
       Object.assign(globalThis, { paintedAt: performance.now() })
     })
@@ -23,7 +23,7 @@ export const watchFor = (selector: string) => {
   requestAnimationFrame(look)
 }
 
-/** ms from navigation to the first paint of `selector`, at 4x slowdown. */
+/** Measures the ms from navigation to the first paint of `selector`, with the main thread slowed down four times. */
 export async function paintTime(context: BrowserContext, url: string, selector: string): Promise<number> {
   const page = await context.newPage()
   await page.addInitScript(watchFor, selector)
@@ -35,7 +35,7 @@ export async function paintTime(context: BrowserContext, url: string, selector: 
   return ms
 }
 
-/** The same in a browser profile that was never used. */
+/** Measures the same as `paintTime`, but in a browser profile that was never used. */
 export async function coldPaintTime(browser: Browser, url: string, selector: string): Promise<number> {
   const context = await browser.newContext()
   const ms = await paintTime(context, url, selector)
@@ -43,7 +43,7 @@ export async function coldPaintTime(browser: Browser, url: string, selector: str
   return ms
 }
 
-/** One line of the table. */
+/** One line of the table of results. */
 export interface Row {
   readonly what: string
   readonly figure: string
@@ -52,7 +52,7 @@ export interface Row {
   readonly holds: boolean
 }
 
-/** A row whose value is a ratio to a floor measured in the same run. */
+/** Returns a row whose value is the ratio of a figure to its floor, which was measured in the same run. */
 export const ratioRow = (
   what: string,
   value: number,

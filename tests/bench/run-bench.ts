@@ -17,13 +17,13 @@ import { startRows } from './rows/start-rows.ts'
 import { switchRow } from './rows/switch-row.ts'
 import { widgetRows } from './rows/widget-rows.ts'
 
-/** The addresses of the built host and of the bench's own pages, and the relay and network they read. */
+/** The addresses of the built host and of the bench's own pages, with the relay and the network that they use. */
 export interface Bench {
   readonly browser: Browser
   readonly host: string
   readonly pages: string
   readonly relay: BenchRelay
-  /** Gives the host another `config.json`. The returned function restores the bench's own. */
+  /** Gives the host another `config.json`. The returned function restores the usual one. */
   configure(config: object): () => void
   readonly network: Awaited<ReturnType<typeof bigNetwork>>
 }
@@ -33,9 +33,9 @@ export interface BenchOptions {
   readonly pages: string
   readonly relayPort: number
   readonly launch: Parameters<typeof chromium.launch>[0]
-  /** Called when the demo network is ready, before the first page is opened. */
+  /** Called with the host's `config.json` when the demo network is ready, before the first page is opened. */
   readonly configure: (config: object) => void
-  /** Runs only rows whose name contains this. */
+  /** Only rows whose name contains this text are measured. */
   readonly only?: string | undefined
 }
 
@@ -56,8 +56,8 @@ const ROWS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> 
 }
 
 /**
- * Measures all rows, prints a table and writes `bench/latest.json`. Returns the number of missed targets; a row that
- * could not be measured counts as one.
+ * Measures all rows, prints a table and writes `bench/latest.json`. Returns the number of missed targets. A row that
+ * could not be measured counts as a missed target.
  */
 export async function runBench(options: BenchOptions): Promise<number> {
   const { relayPort, only } = options
@@ -86,7 +86,7 @@ export async function runBench(options: BenchOptions): Promise<number> {
     try {
       rows.push(...(await measure(bench)))
     } catch (error) {
-      // The other rows took minutes to measure and are valid without this one, so go on.
+      // Continue with the other rows: they took minutes to measure and are valid without this one.
       console.error(`${name} could not be measured`, error)
       failed++
     }

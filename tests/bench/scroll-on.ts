@@ -1,25 +1,25 @@
 import type { Page } from 'playwright'
 
-/** The measurements while one part of a list was scrolled. */
+/** What was measured while one part of a list was scrolled. */
 export interface Scrolled {
-  /** ms from each frame to the next. */
+  /** Milliseconds from each frame to the next. */
   readonly frames: readonly number[]
-  /** Number of places in the list where a frame showed nothing. */
+  /** Number of empty places in the list, added up over all frames. */
   readonly blank: number
-  /** The largest number of elements in the page at one time. */
+  /** The largest number of elements that were in the page at one time. */
   readonly nodes: number
-  /** Whether the end of the page was reached. */
+  /** True if the end of the page was reached. */
   readonly end: boolean
 }
 
-/** px per frame; a quick flick. */
+/** Pixels to scroll in each frame: a fast flick. */
 export const STEP = 300
 
 /** Scrolls down for `frames` frames, or to the end of the page. `row` is the selector of the list's rows. */
 export function scrollOn(page: Page, row: string, frames: number): Promise<Scrolled> {
   return page.evaluate(
     async ({ row, frames, step }) => {
-      /** px; more than the space between two rows, less than the height of a row. */
+      /** A distance in px that counts as a gap: more than the space between two rows, less than the height of a row. */
       const gap = 60
       const rows = document.querySelector('main')?.getElementsByTagName(row) ?? []
       const all = document.getElementsByTagName('*')
@@ -30,7 +30,7 @@ export function scrollOn(page: Page, row: string, frames: number): Promise<Scrol
       const header = document.querySelector('main header')?.getBoundingClientRect().bottom ?? 0
       const list = listOf(rows[0])
 
-      /** Counts the gaps that this frame shows. The list gets the scroll event only in the next frame. */
+      /** Returns the number of gaps in this frame. The list gets the scroll event only in the next frame. */
       const blanks = () => {
         if (!list) return 1
         const { top, bottom } = list.getBoundingClientRect()

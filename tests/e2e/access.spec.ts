@@ -15,7 +15,7 @@ const pages = (demo: TestDemo, relay: TestRelay) => ({
   about: '/about',
   'not found': '/nobody-at-all',
 })
-/** Each group is checked in one visit. */
+/** The pages that are checked in one visit each. */
 const visits = [['home'], ['note', 'media'], ['profile', 'relay', 'about', 'not found']] as const
 
 for (const visit of visits)
@@ -62,7 +62,7 @@ test('axe finds no faults on the other pages of a signed-in reader', async ({ pa
   await expectNoneOn([...tabs, naddr(30_023), naddr(30_402), '/wallet', '/share'], page, follow)
 })
 
-/** Opens each page in turn and runs axe on it. */
+/** Opens each page in turn and expects that axe finds no faults there. */
 async function expectNoneOn(
   paths: readonly string[],
   page: Page,
@@ -93,7 +93,7 @@ test('axe finds no faults in dialogs and menus over a page, light or dark', asyn
     await open()
     const part = page.getByRole(name === 'menu' ? 'menu' : 'dialog')
     await expect(part).toBeVisible()
-    // A menu lies outside all landmarks, which axe's rule `region` reports; that is right for a menu.
+    // A menu rightly lies outside all landmarks, which axe's rule `region` reports, so that rule is left out for menus.
     const but = name === 'menu' ? ['region'] : []
     await expectNoObjections(page, name, { but })
     await page.keyboard.press('Escape')
@@ -101,7 +101,7 @@ test('axe finds no faults in dialogs and menus over a page, light or dark', asyn
   }
 })
 
-/** The focused element, by the name that a screen reader gives it. */
+/** Returns the focused element's name for screen readers. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLElement
@@ -143,7 +143,7 @@ test('the skip link goes to the content', async ({ page, goto }) => {
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
   expect((await focused(page)).name).toBe('Sign up')
-  // The skip link moves the focus within the page and opens no other page.
+  // The skip link moves the focus within the page and does not navigate.
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 })
 
@@ -216,7 +216,7 @@ test.describe('on a phone', () => {
         'the focus is in the drawer',
       ).toBe(true)
     }
-    // The page behind keeps its place and is hidden from screen readers.
+    // The page behind the viewer keeps its scroll position and is hidden from screen readers.
     await expect(page.getByRole('article')).toHaveCount(0)
     await page.mouse.move(370, 500)
     await page.mouse.wheel(0, 400)

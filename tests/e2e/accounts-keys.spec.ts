@@ -54,7 +54,7 @@ test.describe('A pasted key', () => {
     await password.press('Enter')
     await page.keyboard.press('Escape')
     await expect(dialog(page, 'Sign in')).toBeHidden()
-    // Keys are decrypted one after the other: once this key is signed in, the first one has been dealt with.
+    // Keys are decrypted one after the other. So when this second key is signed in, decrypting the first one has ended.
     await openSignIn(page)
     await signInField(page).fill(nip19.nsecEncode(other))
     await expect(dialog(page, 'Sign in')).toBeHidden()

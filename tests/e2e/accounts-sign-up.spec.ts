@@ -32,7 +32,7 @@ test.describe('Sign up', () => {
     await expect(userButton(page)).toContainText('Wren')
     await expect(page.getByRole('button', { name: 'Sign up' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Save your account' })).toBeVisible()
-    // A new account finds its wallet at once, by Nostr Wallet Connect and with Cashu: no plugin has to be turned on
+    // A new account can use its wallet at once, by Nostr Wallet Connect and with Cashu. No plugin has to be turned on
     // first.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click()
     await page.getByRole('button', { name: /^show all/ }).click()
@@ -148,7 +148,8 @@ test.describe('A remote signer', () => {
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }) + location.href)
     expect(stored).not.toContain(bunker.secret)
 
-    // Signing out tells the remote signer that it is no longer needed, and deletes the key that signed for it here.
+    // Signing out tells the remote signer that it is no longer needed, and deletes this browser's key for talking to
+    // the signer.
     await userButton(page).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await dialog(page, 'Sign out?').getByRole('button', { name: 'Sign out' }).click()

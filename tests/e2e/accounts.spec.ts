@@ -9,7 +9,7 @@ import { box } from '../support/search.ts'
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
-/** Every row of every database, bytes as hex. */
+/** Returns every row of every database as text, with bytes as hex. */
 const rowsOf = (page: Page) =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -55,7 +55,7 @@ test('several accounts: the user chooses one and signs one out; signing out the 
   await userButton(page).click()
   await page.getByRole('list', { name: 'Accounts' }).getByRole('button', { name: /npub1/ }).click()
   await expect(userButton(page)).toContainText(nip19.npubEncode(own).slice(0, 8))
-  // The account's recent searches are stored only as long as the account is signed in.
+  // The account's recent searches are stored until the account signs out.
   await box(page).fill('mira')
   await page.locator(`[role=option][href="/${nip19.npubEncode(demo.person('mira').pubkey)}"]`).click()
   await expect.poll(() => stored(page)).toContain(demo.person('mira').pubkey)
@@ -77,7 +77,7 @@ test('several accounts: the user chooses one and signs one out; signing out the 
   )
   expect(rows).toBe(0)
 
-  // An encrypted file that an interrupted download left behind.
+  // A part of an encrypted file, as an interrupted download leaves it behind.
   await page.evaluate(async () => {
     const root = await navigator.storage.getDirectory()
     const folder = await root.getDirectoryHandle('downloads', { create: true })
@@ -87,13 +87,13 @@ test('several accounts: the user chooses one and signs one out; signing out the 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await dialog(page, 'Sign out?').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible()
-  // The page reloads when the last account signs out, so a query may fail in the middle of that.
+  // The page reloads when the last account signs out. A query during the reload may fail, so it is repeated.
   await expect(async () => {
     const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
     expect(names.filter(name => name.includes('accounts'))).toEqual([])
     const left = await stored(page)
     for (const text of ['accounts', own, demo.person('tom').pubkey]) expect(left).not.toContain(text)
-    // Tom's own events stay in the database: a visitor's first page shows them too.
+    // Tom's own events stay in the database, because a visitor's first page shows them too.
     expect(await rowsOf(page)).not.toContain(own)
     const files = await page.evaluate(async () => {
       const all: string[] = []
@@ -119,7 +119,7 @@ test('signing out says what is not sent yet and would be lost', async ({
   const like = page.locator('[data-action="like"]').first()
   await settled(page)
   await relay.kill()
-  // The notice moves the page down, so wait for it before pressing.
+  // The notice moves the page's content down, so wait for the notice before pressing.
   await expect(page.getByText('You are offline.')).toBeVisible()
   await like.press('Enter')
   await expect(like).toHaveAttribute('aria-pressed', 'true')
@@ -192,7 +192,7 @@ test.describe('Without a key', () => {
       ['zap', 'ContextMenu'],
     ] as const
     const press = (act: string, key: string) => page.locator(`main [data-action="${act}"]`).first().press(key)
-    /** Presses buttons under a note, and expects the dialog with this name for each. */
+    /** Presses buttons under a note. For each, expects a dialog with this name. */
     const offered = async (name: string, acts: readonly (readonly [act: string, key: string])[]) => {
       for (const [act, key] of acts) {
         await press(act, key)
@@ -232,7 +232,7 @@ test.describe('A link with a fragment', () => {
   test('that leads to a place in the page asks nobody', async ({ page, goto }) => {
     await goto('/about#main')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // No event shows that no dialog comes. It would be there after half a second.
+    // Nothing in the page shows that no dialog will come. A dialog would be there after half a second.
     await page.waitForTimeout(900)
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })

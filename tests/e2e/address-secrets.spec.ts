@@ -15,11 +15,14 @@ const UNKNOWN = 'That address may hold a secret key. It could not be checked, so
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const notice = (page: Page, text: string) => page.getByRole('list', { name: 'Messages' }).getByText(text)
-/** The address without its origin. */
+/** Returns the page's address without its origin. */
 const address = (page: Page) => page.url().replace(/^\w+:\/\/[^/]+/, '')
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** The secrets of a person in each form that an address may contain. `told` are the secret parts of the two links. */
+/**
+ * Returns a person's secrets, in each form that an address may contain. `told` are the secret parts of the wallet link
+ * and the bunker link.
+ */
 function secretsOf(secretKey: Uint8Array) {
   const token = 'f0'.repeat(32)
   const rest = `?relay=${encodeURIComponent('wss://r.example')}&secret=`
@@ -35,9 +38,9 @@ function secretsOf(secretKey: Uint8Array) {
 const letters = (text: string) => text.replace(/./g, c => `%${c.charCodeAt(0).toString(16)}`)
 
 const test = base.extend<{
-  /** Answers NIP-05 look-ups of bare names and of names at `localhost`. */
+  /** A server that answers NIP-05 look-ups of bare names and of names at `localhost`. */
   readonly names: Nip05Server
-  /** The page's addresses at the moments when its code sent a request, began a worker or opened a socket. */
+  /** The page's addresses at each moment when its code sent a request, started a worker or opened a socket. */
   readonly asking: { taken(): Promise<readonly string[]> }
 }>({
   names: async ({ config }, use) => {
@@ -84,16 +87,18 @@ const test = base.extend<{
 })
 
 interface Opened {
-  /** Hugo's secrets, which no server may receive. */
+  /** Hugo's secrets. No server may receive them. */
   readonly secrets: ReturnType<typeof secretsOf>
-  /** Opens a path as if typed into the address bar: the page is loaded again. */
+  /** Opens a path as if it was typed into the address bar, so that the page is loaded. */
   open(path: string): Promise<void>
   /**
-   * Opens `path`, and expects that the address becomes `left`, that the notice `said` is shown, and that nothing was
-   * requested before that.
+   * Opens `path`. Expects that the address becomes `left` and the notice `said` is shown, and that nothing was
+   * requested before the address changed.
    */
   leads(path: string, left: string, said?: string): Promise<void>
-  /** Looks for the secrets everywhere, except in the first request for the page, which the browser itself sends. */
+  /**
+   * Expects the secrets nowhere. The only exception is the first request for the page, which the browser itself sends.
+   */
   nothingTold(): Promise<void>
 }
 
@@ -104,7 +109,7 @@ const typedTest = test.extend<{ readonly opened: Opened }>({
     const all = [secrets.nsec, secrets.ncryptsec, secrets.hex, ...secrets.told]
     const typed = new Set<string>()
     const open = async (path: string) => {
-      // Start from another page, so that a change of the hash alone loads the page again.
+      // Start from another page. Otherwise a change of the hash alone would not load the page again.
       await page.goto('about:blank')
       const { pathname, search } = new URL(path, 'http://x')
       typed.add(pathname + search)
@@ -147,9 +152,9 @@ typedTest(
     await leads(`/about?key=${letters(letters(nsec))}&a=b#main`, '/about#main')
     await leads(`/search/my%20key%20is%20${nsec.toUpperCase()}`, '/')
     await leads(`/${bunker}`, '/')
-    // A path with two slashes at its beginning could be taken for the name of another site.
+    // Browsers may read a path that begins with two slashes as the name of another site.
     await leads(`${built.url}//about#${nsec}`, '//about', NOBODY)
-    // The text before the `@` would be sent to the domain.
+    // A name is sent to the domain after the `@`, and here the secret is in the place of the name.
     await leads(`/${ncryptsec}@${names.domain}`, '/')
     await nothingTold()
   },
@@ -175,7 +180,7 @@ typedTest(
     await expect(heading(page, 'About')).toBeVisible()
     expect(address(page)).toBe(link)
 
-    // If the code that compares keys cannot be loaded, the key is not asked for either.
+    // If the code that recognizes an own key cannot be loaded, relays are not asked about the key.
     await page.route('**/assets/own-key-*', route => route.abort())
     watch.expect(/Failed to load resource/)
     await leads(`/${hex}`, '/', UNKNOWN)
@@ -206,7 +211,7 @@ test('a secret in an address that is followed inside the app reaches no page, an
     await dismiss()
     await expect(notice(page, NOBODY)).toHaveCount(0)
   }
-  /** Navigates as the service worker does, by `useGo`. */
+  /** Navigates by `useGo`, as for a message of the service worker. */
   const byWorker = (path: string) =>
     page.evaluate(
       to =>
@@ -215,7 +220,7 @@ test('a secret in an address that is followed inside the app reaches no page, an
         ),
       path,
     )
-  /** Changes the hash as a reader does in the address bar. */
+  /** Changes the hash of the page's address, as a reader does in the address bar. */
   const hash = (text: string) =>
     page.evaluate(to => {
       location.hash = to
@@ -233,7 +238,8 @@ test('a secret in an address that is followed inside the app reaches no page, an
   await follow('/about')
   await leads(() => byWorker(`/${letters(nsec)}`), '/')
   await leads(() => byWorker(`/${hex.toUpperCase()}`), '/')
-  // The search box refuses a bare key. A key among other words is found in the address of the search.
+  // The search box refuses a secret key alone. Among other words the key becomes part of the search's address, where it
+  // is found.
   await box(page).fill(`whose is ${hex}`)
   await leads(() => box(page).press('Enter'), '/')
 
@@ -269,8 +275,8 @@ appTest(
     }
     expect(decoded(site.asked.slice(before).join('\n'))).not.toMatch(/nsec1|ncryptsec1/)
 
-    // The page's policy would stop a form. The operating system's share dialog, which this stands for, is not bound
-    // by it.
+    // The page's content security policy would stop a form. This stands for the operating system's share dialog, to
+    // which the policy does not apply.
     await page.evaluate(text => {
       const shared = new FormData()
       shared.append('text', text)

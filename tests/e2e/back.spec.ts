@@ -3,11 +3,11 @@ import { noteEncode, npubEncode } from 'nostr-tools/nip19'
 import { feedRows, kept, readOn, scrollTop, settled } from '../support/feed.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 
-/** px; the header, which comes and goes on a phone, may cover what is above. */
+/** Distance in px from the top of the window. On a phone the header comes and goes, and may cover what is above. */
 const BELOW_HEADER = 120
 
 interface Fixtures {
-  /** Opens home, with About before it in the history. */
+  /** Opens home after About, so that Back leads to About. */
   home(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ const test = base.extend<Fixtures>({
 const isPage = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-/** Clicks a picture that is in view, if there is one. Playwright's own click might scroll. */
+/** Clicks a picture that is in view, and returns false if there is none. Playwright's own click might scroll. */
 const pressPicture = (page: Page): Promise<boolean> =>
   page.locator('main article a[aria-haspopup="dialog"]').evaluateAll((all, header) => {
     const seen = all.find(a => {
@@ -36,7 +36,7 @@ const pressPicture = (page: Page): Promise<boolean> =>
     return seen !== undefined
   }, BELOW_HEADER)
 
-/** Scrolls down until a picture is in view, and opens it there. */
+/** Scrolls down until a picture is in view, and opens the picture. */
 async function openPicture(page: Page): Promise<void> {
   await readOn(page, 1_600)
   await settled(page)
@@ -47,7 +47,7 @@ async function openPicture(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible()
 }
 
-/** The first note in view, its position, and how far the page is scrolled. */
+/** Returns the first note in view with its position, and how far the page is scrolled. */
 async function place(page: Page) {
   const first = (await feedRows(page)).find(row => row.top >= BELOW_HEADER)
   return { note: first?.key, top: Math.round(first?.top ?? 0), scrolled: await scrollTop(page) }
@@ -74,7 +74,7 @@ for (const [where, viewport] of Object.entries({
       await expect(viewer).toHaveCount(0)
       expect(page.url()).toBe(address)
       expect(await place(page)).toEqual(before)
-      // Forward does not open the closed picture again: it is no step in the history.
+      // Forward does not open the closed picture again, because a picture is not an entry of the history.
       await page.goForward()
       await settled(page)
       await expect(viewer).toHaveCount(0)
@@ -207,7 +207,7 @@ test('on a wide screen Back closes a dialog and keeps the page, and Back again l
   await isPage(page, 'About')
 })
 
-/** Scrolls down, and waits until the browser has stored the events that are shown. */
+/** Scrolls down, and waits until the browser has stored the shown events. */
 async function readFar(page: Page, px: number): Promise<void> {
   while ((await scrollTop(page)) < px) await readOn(page, 2_400)
   await settled(page)
@@ -221,13 +221,13 @@ test('a reload far down a feed gives the same note in the same place, with the r
 }) => {
   await goto('/')
   await settled(page)
-  // Scroll further than the relay's first answer reaches.
+  // Scroll past the end of the relay's first answer.
   await readFar(page, 16_000)
   const before = await place(page)
   await page.reload()
   await settled(page)
   expect(await place(page)).toEqual(before)
-  // The notes read before are above, up to the first one.
+  // The notes that were read before are still above, up to the first one.
   await page.evaluate(() => scrollTo(0, 0))
   await settled(page)
   await readFar(page, 16_000)

@@ -30,7 +30,7 @@ test('a profile that could not be read is not overwritten: changes are added to 
   await expect.poll(profile, { timeout: 30_000 }).toEqual({ ...before, display_name: 'Mira elsewhere' })
   await expect(page.getByText('what you had may be missing here')).toBeHidden()
 
-  // If no relay accepts the change, the page does not show it as saved, and keeps the text in the form.
+  // If no relay accepts the change, the page does not show the change as saved, and the form keeps the text.
   relay.refuse('blocked: no news today')
   const field = page.getByLabel('Display name')
   await field.fill('Mira refused')
@@ -42,7 +42,7 @@ test('a profile that could not be read is not overwritten: changes are added to 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(profile).toEqual({ ...before, display_name: 'Mira refused' })
 
-  // A change that was made elsewhere appears on the open page.
+  // A change that another client publishes appears on the open page.
   const tom = demo.person('tom')
   await follow(`/${npubEncode(tom.pubkey)}`)
   const name = page.getByRole('main').getByRole('heading', { level: 2 }).first()

@@ -14,7 +14,7 @@ const test = base.extend<{ readonly files: EncryptedFilesPeer }>({
   },
 })
 
-/** Removes the file picker, so that the browser saves to its download folder without asking. */
+/** Removes the browser's file picker, so that files are saved to the download folder without asking. */
 const withoutPicker = (page: Page) =>
   page.addInitScript(() => {
     Reflect.deleteProperty(window, 'showSaveFilePicker')
@@ -63,7 +63,7 @@ test('a file of 64 MB in chunks is saved whole, with its progress', async ({
   relay.add(note)
   await goto(`/${noteEncode(note.id)}`)
   await expect(page.getByText('Encrypted, 67.1 MB')).toBeVisible()
-  // Nothing is fetched before the reader asks for it.
+  // The file is not requested before the reader asks for it.
   expect(files.asked).toEqual([])
   const shares: string[] = []
   await page.exposeFunction('tellShare', (share: string) => void shares.push(share))
@@ -116,7 +116,7 @@ test('a file that cannot be opened says why', async ({ page, goto, follow, demo,
   const nameOf = (url: string) => url.slice(files.url.length + 1)
   files.files.delete(nameOf(gone.url))
   files.files.delete(missing.chunks[1] ?? '')
-  // Another chunk of the same file, which the same key can decrypt.
+  // Replace a chunk by another chunk of the same file, which the same key can decrypt.
   files.files.set(swapped.chunks[0] ?? '', files.files.get(swapped.chunks[1] ?? '') ?? Buffer.alloc(0))
   for (const { url } of [cut, cutSecret]) {
     const index = files.files.get(nameOf(url)) ?? Buffer.alloc(0)
@@ -228,7 +228,7 @@ test('the remains of a closed tab’s downloads go with the next download; a fil
     })
 
   await goto(`/${noteEncode(note.id)}`)
-  // One other tab is in the middle of a download, and a third tab was closed during one.
+  // A second tab is in the middle of a download, and a third tab was closed during one.
   const tab = await context.newPage()
   await withoutPicker(tab)
   const release = files.hold(lasting.chunks[1] ?? '')

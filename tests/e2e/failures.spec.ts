@@ -4,8 +4,8 @@ import { expect, test } from '../support/fixtures.ts'
 import { main, title } from '../support/page-parts.ts'
 
 /**
- * Changes the code of the first screen, which is one file. The page's integrity hashes are removed so that it is
- * accepted.
+ * Changes the code of the first screen, which is in one file. It also removes the page's integrity hashes, so that the
+ * browser accepts the changed file.
  */
 async function changeFirst(page: Page, address: string | RegExp, change: (code: string) => string) {
   await page.route(address, async route => {
@@ -21,7 +21,7 @@ async function changeFirst(page: Page, address: string | RegExp, change: (code: 
   })
 }
 
-/** An expression that throws. */
+/** Returns the code of an expression that throws. */
 const thrower = (message: string) => `(()=>{throw new Error("${message}")})()`
 
 test.describe('a plugin that fails', () => {
@@ -40,7 +40,7 @@ test.describe('a plugin that fails', () => {
     await expect(main(page).getByRole('link', { name: 'Settings' })).toBeVisible()
     await page.unroute('**/about-page-*.js')
     await notice.getByRole('button', { name: 'Retry' }).click()
-    // Some browsers remember that a script could not be had; for them there is Reload Page.
+    // Some browsers never request a script again after it failed to load. There, Reload Page is needed.
     const came = await title(page, 'About')
       .waitFor({ timeout: 3_000 })
       .then(
@@ -93,8 +93,8 @@ test.describe('a plugin that fails', () => {
   })
 
   test('in every note does not take the page with it', async ({ page, goto, watch }) => {
-    // The browser does not treat a page that the test has changed as one of this machine, so it refuses the local
-    // pictures on it.
+    // The browser does not trust a changed page as one of this machine, so it blocks the page's requests for local
+    // pictures.
     watch.expect(/\[notes\]|loopback|ERR_FAILED/)
     await changeFirst(page, /:\d+\/$/, code =>
       code.replace('`whole:${', `\`whole:\${${thrower('no text today')}}\${`),

@@ -25,7 +25,7 @@ test('feeds are renamed, moved, added and deleted, and reset; a feed asks for wh
   await editFeeds(page)
   const panel = page.getByRole('region', { name: 'Edit feeds' })
   await panel.getByLabel('Name').fill('News')
-  // A change is saved after a second without another one.
+  // A change is saved one second after the last change.
   await expect(tab(page, 'News')).toBeVisible()
   await panel.getByLabel('Name').fill('')
   await expect(tab(page, 'Latest')).toBeVisible()
@@ -60,7 +60,7 @@ test('feeds are renamed, moved, added and deleted, and reset; a feed asks for wh
   await expect
     .poll(() => JSON.stringify(relay.requests().flatMap(({ filters }) => filters)))
     .toContain('"search":"soup"')
-  // Distance 0 is the reader alone, and a visitor has written nothing.
+  // Distance 0 means only the reader, and a visitor has written no notes.
   await panel.getByLabel('Follow distance').fill('0')
   await expect(page.getByText('No posts yet')).toBeVisible()
   await page.reload()
@@ -71,7 +71,7 @@ test('feeds are renamed, moved, added and deleted, and reset; a feed asks for wh
   const dialog = page.getByRole('dialog', { name: 'Delete feed "Reposts"?' })
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(tab(page, 'Reposts')).toHaveCount(0)
-  // The first remaining feed is selected.
+  // After the selected feed is removed, the first remaining feed is selected.
   await expect(tab(page, 'Latest')).toHaveAttribute('aria-selected', 'true')
 
   await panel.getByRole('button', { name: 'Reset all feeds' }).click()
@@ -81,7 +81,7 @@ test('feeds are renamed, moved, added and deleted, and reset; a feed asks for wh
     .click()
   await expect.poll(() => tabNames(page)).toEqual(ALL)
 
-  // Another browser tab adds a feed. This tab shows it, and its own changes keep it.
+  // Another browser tab adds a feed. This tab then shows the new feed, and a change made here does not remove it.
   const other = await context.newPage()
   await other.goto('/')
   await editFeeds(other)
@@ -106,7 +106,7 @@ test('the last feed cannot be deleted', async ({ page, goto }) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  // With only one feed there are no tabs.
+  // If there is only one feed, no tabs are shown.
   await expect(page.getByRole('tab')).toHaveCount(0)
   await expect(panel.getByRole('button', { name: 'Delete feed' })).toBeDisabled()
 })
@@ -131,7 +131,7 @@ test('a feed of one relay reads from that relay alone; wss:// is added to an add
   config.relays = [relay.url, elsewhere.url]
   const note = (content: string | RegExp) => page.getByRole('article').filter({ hasText: content })
   await goto('/')
-  // Events of a relay that answers late wait behind a button.
+  // Events from a relay that answers late are shown only after a press on this button.
   const news = page.getByRole('button', { name: 'Show 1 new event', exact: true })
   const there = note('Said over there alone.')
   await expect(there.or(news)).toBeVisible()

@@ -6,8 +6,8 @@ import { expect, test } from '../support/fixtures.ts'
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
 /**
- * The first tile that is wholly below the header, and its position. It is clicked in the page, because Playwright's
- * click would scroll to it.
+ * Returns the first tile that is completely below the header, and its position. With `press`, the tile is clicked from
+ * within the page, because Playwright's click would scroll.
  */
 const firstTile = (page: Page, press = false) =>
   page.locator('main [role=tabpanel] a:has(img)').evaluateAll((all, pressed) => {
@@ -18,7 +18,7 @@ const firstTile = (page: Page, press = false) =>
     return found
   }, press)
 
-/** On a phone a tile opens its note. On return, the grid is at the same place. */
+/** On a phone a tile opens its note. After Back, the grid is at the same position. */
 async function comesBackToTile(page: Page): Promise<void> {
   const tiles = page.locator('main [role=tabpanel] a:has(img)')
   await expect(tiles.nth(8)).toBeVisible()

@@ -27,7 +27,7 @@ test('the seven tabs stand in order; each asks for, and shows, the events it is 
   }
 
   type Shown = Awaited<ReturnType<typeof shown>>
-  /** Opens a tab, and waits until its rows fit: until then the rows of the tab before are shown. */
+  /** Opens a tab and waits until `fits` accepts its rows. Until then the rows of the previous tab are shown. */
   const open = async (name: string, fits: (events: Shown) => boolean) => {
     await tab(page, name).click()
     await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
@@ -61,7 +61,7 @@ test('the seven tabs stand in order; each asks for, and shows, the events it is 
     await settled(page)
   }
   const asked = relay.requests().flatMap(({ filters }) => filters)
-  /** Requests for exactly these kinds, without authors or with at least this many. */
+  /** Returns the filters for exactly these kinds that name at least this many authors, or no authors for 0. */
   const questions = (kinds: readonly number[], authors: number) =>
     asked.filter(
       filter =>
@@ -75,7 +75,7 @@ test('the seven tabs stand in order; each asks for, and shows, the events it is 
   expect(questions([30_402], 0).map(({ limit }) => limit)).toContain(100)
   const [popular] = questions([6, 7], known).filter(({ since }) => since !== undefined)
   expect(popular?.limit).toBe(300)
-  // A day, rounded to whole hours.
+  // The age of `since` in hours. It is a day, rounded to whole hours.
   const hours = (Date.now() / 1_000 - (popular?.since ?? 0)) / 3_600
   expect(Math.floor(hours)).toBe(24)
 })
@@ -92,7 +92,7 @@ test('Unseen leaves out notes that were on the screen, at the next visit of the 
   await settled(page)
   const first = await feedKeys(page)
   for (const key of seen) expect(first).not.toContain(key)
-  // Notes that are read in this tab stay while it is open, also after a look at another tab.
+  // Notes that are read in this tab stay in the list while the feed is open, even if another tab is shown for a moment.
   await scrollBy(page, 800)
   await settled(page)
   await page.evaluate(() => window.scrollTo(0, 0))
@@ -103,7 +103,7 @@ test('Unseen leaves out notes that were on the screen, at the next visit of the 
   await tab(page, 'Unseen').click()
   await settled(page)
   for (const key of first.slice(0, 3)) expect(await feedKeys(page)).not.toContain(key)
-  // Seen notes are stored five seconds later.
+  // Seen notes are stored five seconds after they were seen.
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('pinion/settings/feeds')), {
       timeout: 9_000,
@@ -127,7 +127,7 @@ test('a tab keeps its place while another tab is looked at', async ({ page, goto
   await settled(page)
   expect(Math.abs((await scrollTop(page)) - top)).toBeLessThanOrEqual(4)
 
-  // Popular is ranked again at each visit of the page, but keeps its order and place while another tab is shown.
+  // Popular is ranked again at each visit of the page. Its order and position stay while another tab is shown.
   await tab(page, 'Popular').click()
   await settled(page)
   await scrollBy(page, 1_600)
@@ -171,8 +171,8 @@ test('the menu says which follows were not reached', async ({ page, goto, demo, 
   await settled(page)
   const options = page.getByRole('button', { name: 'Feed options' })
   const dialog = page.getByRole('dialog', { name: 'Follows that were not reached' })
-  // The dialog shows what was known when it was opened, and relays from relay lists are asked a little later: open it
-  // again until the relay is named.
+  // The dialog lists the relays that were known when it opened. Relays from relay lists are asked a little later, so
+  // open the dialog again until it names the relay.
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0, { timeout: 5_000 })

@@ -61,7 +61,7 @@ test.describe('films', () => {
     const playing = () => films.evaluateAll(all => all.map(film => !(film as HTMLVideoElement).paused))
     await expect(films).toHaveCount(3)
     await expect(films.first()).toHaveAttribute('src', gears)
-    // It is chance which film loaded first, so hide all and show them together.
+    // Which film loads first depends on chance, so hide all films and then show them at the same time.
     const { width = 0, height = 0 } = page.viewportSize() ?? {}
     await page.setViewportSize({ width, height: 100 })
     await expect.poll(playing).toEqual([false, false, false])
@@ -116,7 +116,7 @@ test.describe('films', () => {
     await expect.poll(isStill).toBe(true)
     await show(0.25)
     await expect(film).toBeInViewport()
-    // After three frames the observer of visible films has run.
+    // After three frames the page has noticed which films are visible.
     await page.evaluate(async () => {
       for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
     })
@@ -146,7 +146,7 @@ test.describe('films', () => {
       relay.add(note)
       await goto(`/${noteEncode(note.id)}`)
       const film = page.locator(`article[data-note="${note.id}"] video`)
-      // Wait until the first of its pieces, which last a second each, is over.
+      // Wait until the first piece of the stream is over. A piece lasts a second.
       await expect
         .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
         .toBeGreaterThan(1.5)
@@ -163,7 +163,7 @@ test.describe('films', () => {
   }
 })
 
-/** A recording of silence, `seconds` long, 8 kHz, 8 bit. */
+/** Returns a recording of silence, `seconds` long, with 8 kHz and 8 bits. */
 function silentWav(seconds: number): Buffer {
   const rate = 8_000
   const data = Buffer.alloc(rate * seconds, 128)
@@ -183,7 +183,7 @@ function silentWav(seconds: number): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** Removes Media Source Extensions, as in a browser that can play a playlist only by itself. */
+/** Removes Media Source Extensions, as in a browser that plays a playlist by itself. */
 const withoutMediaSource = (page: Page) =>
   page.addInitScript(() => {
     Reflect.deleteProperty(window, 'MediaSource')

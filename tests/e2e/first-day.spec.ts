@@ -77,7 +77,7 @@ test('the first day of somebody who signs up, as the relay keeps it and as anoth
     const reactions = theirs.getByRole('dialog', { name: 'Reactions' })
     await expect(reactions.getByRole('listitem')).toHaveText(/Wren.*❄️/)
     await theirs.keyboard.press('Escape')
-    // Wren is an unknown person to Leo, so the reply stands behind the toggle.
+    // Leo does not know Wren, so Wren's reply is shown only after this button is pressed.
     await theirs.getByRole('button', { name: 'Show 1 event by unknown users' }).click()
     await expect(card(theirs, reply)).toContainText('Did it hold?')
   })
@@ -87,7 +87,7 @@ test('the first day of somebody who signs up, as the relay keeps it and as anoth
     await expect(card(theirs, reply)).toHaveCount(0)
     await expect(card(theirs, note)).toBeVisible()
   })
-  // These are the only events that Wren published.
+  // The kinds of all events that Wren published.
   const kinds = byActor(wren).map(({ kind }) => kind)
   expect(kinds.sort((a, b) => a - b)).toEqual([0, 1, 1, 3, 5, 6, 7, 1984, 10_000, 10_002])
   await other.close()
@@ -113,7 +113,7 @@ test('a reader who follows nobody is told so, sees popular notes of the last wee
   await expect(page.getByText('Follow someone to see content from them')).toBeVisible()
   await expect(page.locator('main article[data-note]').first()).toBeVisible()
   expect(weeks()).toContain(7)
-  // Nobody is near this reader, so there are no likes to rank.
+  // Nobody is near this reader in the graph, so there are no likes by which notes could be ranked.
   await expect(page.getByRole('region', { name: 'Popular' })).toContainText('No popular posts found')
 
   await page.getByRole('tab', { name: 'Adventure', exact: true }).click()

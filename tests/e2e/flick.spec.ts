@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { scrollTop, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** px per frame; too fast to read, even on a busy machine with five frames a second. */
+/** Pixels to scroll in each frame: too fast to read, even on a busy machine with five frames a second. */
 const FLICK_PX_PER_FRAME = 500
 /** px */
 const FAR_PX = 25_000
 
-/** Scrolls until the list is that long, then returns to the top. */
+/** Scrolls until the list has this length, then returns to the top. */
 async function loadMuch(page: Page): Promise<void> {
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   while ((await height()) < FAR_PX)
@@ -17,11 +17,11 @@ async function loadMuch(page: Page): Promise<void> {
     })
   await page.evaluate(() => window.scrollTo(0, 0))
   await expect.poll(() => scrollTop(page)).toBe(0)
-  // The scrolling counts as a flick, so notes are completed only after it has ended.
+  // Fast scrolling leaves notes incomplete. They are completed after the scrolling has ended.
   await expect.poll(() => isWhole(page)).toBe(true)
 }
 
-/** Flicks down for this many frames. Returns the ids of the notes that passed without any button. */
+/** Scrolls down fast for this many frames. Returns the ids of the notes that passed without any buttons. */
 const flick = (page: Page, frames: number) =>
   page.evaluate(
     async ([step, count]) => {
@@ -37,7 +37,7 @@ const flick = (page: Page, frames: number) =>
     [FLICK_PX_PER_FRAME, frames] as const,
   )
 
-/** The notes in the page that are not inside another note, as a quote or reply. */
+/** Returns the notes in the page, except notes inside another note (quotes and replied-to notes). */
 const inPage = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main article[data-mode="card"]')].map(note => ({
@@ -60,7 +60,7 @@ test('notes that fly past ask no relay about themselves; where the flick ends th
   await settled(page)
   await loadMuch(page)
   const askedAbout = () => new Set(relay.requests().flatMap(r => r.filters.flatMap(f => f['#e'] ?? [])))
-  // A jump to the top is no flick: the notes there are complete, and relays are asked about them.
+  // The jump to the top is not a flick, so the notes there are complete and relays are asked about them.
   const isSettled = (notes: { id: string; like: boolean }[]) =>
     notes.length > 0 && notes.every(({ id, like }) => like && askedAbout().has(id))
   await expect.poll(async () => isSettled(await inPage(page))).toBe(true)
@@ -75,11 +75,11 @@ test('notes that fly past ask no relay about themselves; where the flick ends th
   await expect.poll(() => end.filter(id => !askedAbout().has(id))).toEqual([])
 
   const asked = askedAbout()
-  // Rows above the window return into the page once it stands still, some of them later than others.
+  // Rows above the window are rendered again after the scrolling ends, some of them later than others.
   for (const { id } of await inPage(page)) stayed.add(id)
   const passed = bare.filter(id => !stayed.has(id) && !before.has(id))
   expect(passed.length).toBeGreaterThan(20)
-  // If the page paused for a moment on a busy machine, a passing note may have been asked about.
+  // If a busy machine paused the page for a moment, relays may have been asked about a passing note.
   expect(passed.filter(id => asked.has(id)).length).toBeLessThan(passed.length / 10)
 })
 

@@ -36,7 +36,7 @@ test('Follow shows at once and adds one entry, also to a newer list; Unfollow, a
   await expect(following).toBeVisible()
   await expect.poll(() => people(relay, 3, me)).toContain(stranger)
 
-  // Another client publishes a newer list, which this page has not received when Follow is next clicked.
+  // Another client publishes a newer list. This page has not received it when Follow is clicked next.
   const old = newest(relay, 3, me)
   const newer = {
     created_at: (old?.created_at ?? 0) + 1,
@@ -51,7 +51,7 @@ test('Follow shows at once and adds one entry, also to a newer list; Unfollow, a
   await follow(profile(stranger))
   await expect(following).toBeVisible()
 
-  // Another client replaces the whole list by an empty one.
+  // Another client replaces the whole list with an empty one.
   const whole = newest(relay, 3, me)
   const followed = people(relay, 3, me).length
   const later = (whole?.created_at ?? 0) + 60
@@ -85,7 +85,7 @@ test('following and muting from two tabs and another client at the same time los
   await expect
     .poll(() => people(relay, 3, me).toSorted(), { timeout: 20_000 })
     .toEqual([...followed, first, second].toSorted())
-  // Each tab shows the change that the other tab made.
+  // Each browser tab shows the change that the other tab made.
   const followOther = (path: string) =>
     other.evaluate(to => {
       history.pushState({}, '', to)
@@ -103,7 +103,7 @@ test('following and muting from two tabs and another client at the same time los
   }
   const yes = [page, other].map(p => p.getByRole('dialog').getByRole('button', { name: 'Yes' }))
   for (const button of yes) await expect(button).toBeVisible()
-  // Another client mutes a person at the same moment.
+  // Another client publishes a mute list with one more person at the same moment.
   const foreign = { content: before?.content ?? '', tags: [...(before?.tags ?? []), ['p', fifth]] }
   const muting = yes.map(button => button.click())
   relay.add(demo.sign(demo.person('mira'), { kind: 10_000, ...foreign }))
@@ -132,7 +132,7 @@ test('a follow clicked while no relay answers survives a reload, and goes out wh
   await relay.kill()
   await button('Follow').click()
   await expect(button('Following')).toBeVisible()
-  // When this message shows, the follow is in the outbox.
+  // When this message is shown, the change of the follow list is in the outbox.
   await expect(page.getByText('Too few of your relays answered')).toBeVisible()
   await page.reload()
   await expect(button('Following')).toBeVisible()
@@ -156,7 +156,7 @@ test('Undo after a switch of accounts does not make the other account follow the
   await main(page).getByRole('button', { name: 'Unfollow' }).click()
   await expect.poll(() => people(relay, 3, me)).not.toContain(followed)
   const undo = page.getByRole('button', { name: 'Undo' })
-  // The message stays while the pointer is on it.
+  // The message stays as long as the pointer is on it.
   await undo.hover()
   await userButton(page).press('Enter')
   await page.getByRole('button', { name: 'Add account' }).press('Enter')

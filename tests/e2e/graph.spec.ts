@@ -16,7 +16,7 @@ const tagged = (demo: TestDemo, kind: number, pubkey: string) =>
     .filter(e => e.kind === kind && e.pubkey === pubkey)
     .flatMap(e => e.tags.flatMap(([name, value]) => (name === 'p' && value ? [value] : [])))
 
-/** Counts follows and mutes in the demo's events directly, from the root account. */
+/** Computes follows and mutes from the demo's events without the plugin, as seen from the root account. */
 function truth(demo: TestDemo) {
   const { people, rootPubkey } = demo.network
   const keys = people.map(p => p.pubkey)
@@ -26,7 +26,7 @@ function truth(demo: TestDemo) {
   const second = keys
     .filter(key => key !== rootPubkey && !friends.includes(key) && friendsOf(key).length > 0)
     .sort((a, b) => friendsOf(b).length - friendsOf(a).length)
-  /** People who mute `key`: the root account or its follows. */
+  /** Returns who mutes `key`, among the root account and the people it follows. */
   const mutersOf = (key: string) =>
     [rootPubkey, ...friends].filter(f => tagged(demo, 10_000, f).includes(key))
   return { follows, friends, friendsOf, second, mutersOf, rootPubkey }
@@ -35,13 +35,13 @@ function truth(demo: TestDemo) {
 const profile = (pubkey: string) => `/${npubEncode(pubkey)}`
 const main = (page: Page) => page.getByRole('main')
 
-/** Leaves the page, which makes the graph store its changes. */
+/** Leaves the page, so that the graph stores its changes. */
 const leave = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-/** s; when the graph was last saved, 0 if never. */
+/** Returns when the graph was last saved, in seconds; 0 if never. */
 const savedAt = (page: Page) =>
   page.evaluate(
     () =>
@@ -57,7 +57,7 @@ const savedAt = (page: Page) =>
       }),
   )
 
-/** The graph that comes with the app, read from the file by the library that defined the format. */
+/** Reads the graph file that comes with the app, with the library that defined the file's format. */
 function bundled() {
   const graph = new SocialGraph()
   const now = Math.floor(Date.now() / 1_000)
@@ -66,7 +66,10 @@ function bundled() {
   return { graph, now }
 }
 
-/** The bundled graph a little later: one more friend of the root follows `near`, and a new person mutes somebody. */
+/**
+ * Returns a later version of the bundled graph: one more person whom the root follows also follows `near`, and a new
+ * person mutes somebody.
+ */
 function grown(near: string) {
   const { graph, now } = bundled()
   const friends = graph.listOf('follows', graph.root)
@@ -87,7 +90,7 @@ test('a visitor sees how near a person is to the root account', async ({ page, g
   const count = friendsOf(near).length
   await expect(main(page).getByLabel(`Followed by ${count} people suggested here`)).toBeVisible()
   await expect(main(page).getByText(/^Followed by .+ and \d+ others$/)).toBeVisible()
-  // A visitor has no account to follow with.
+  // A visitor has no account, so there is no Follow button.
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toHaveCount(0)
 
   await goto(profile(friend))

@@ -29,7 +29,7 @@ for (const [how, faults] of Object.entries(FAULTS)) {
     try {
       await goto('/')
       await settled(page)
-      // The rows must show no event that fits no filter, only notes by people the root account follows.
+      // The rows must contain only notes by people whom the root account follows, and none of the relay's extra events.
       for (let screen = 0; screen < 2; screen++) {
         const rows = await feedRows(page)
         for (const { text } of rows) expect(text).not.toMatch(/send your sats|nobody asked for this|^flood/)
@@ -37,8 +37,8 @@ for (const [how, faults] of Object.entries(FAULTS)) {
       }
       await page.evaluate(() => scrollTo(0, 0))
       await settled(page)
-      // Half a second after the first note, the list is fixed; notes that a slow machine verified later wait behind
-      // the button.
+      // Half a second after the first note, the list no longer changes. Notes that a slow machine verifies later are
+      // shown after a press on this button.
       const waiting = page.getByRole('button', { name: /^Show .* new event/ })
       if (await waiting.isVisible()) {
         await waiting.click()
@@ -67,7 +67,8 @@ for (const [how, faults] of Object.entries(FAULTS)) {
         }
         return Date.now() - asked
       }
-      // Another process may have taken the processor once. A blocked main thread would be slow at every try.
+      // Try several times, because another process may have taken the processor once. A blocked main thread would be
+      // slow at every try.
       await expect.poll(latest, { message: 'the main thread is free' }).toBeLessThan(200)
       await expect.poll(change, { message: 'to another page and back' }).toBeLessThan(3_000)
     } finally {

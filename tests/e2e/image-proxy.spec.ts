@@ -12,7 +12,7 @@ const tag = (event: NostrEvent, name: string) => event.tags.find(t => t[0] === n
 const linkOf = (event: NostrEvent) =>
   `/${naddrEncode({ kind: event.kind, pubkey: event.pubkey, identifier: tag(event, 'd') })}`
 
-/** Events with custom emoji and pictures for every place that shows them. */
+/** Returns events with custom emoji and pictures, for every place that shows such pictures. */
 function picturesEverywhere({ sign, person }: TestDemo) {
   const emoji = (name: string) => ['emoji', name, `${ELSEWHERE}/${name}.png`]
   const note = sign(person('mira'), { content: 'Look at this :heron: bird', tags: [emoji('heron')] })
@@ -226,7 +226,7 @@ test.describe('with pictures from the proxy only', () => {
     await goto(path)
     await settled(page)
     await kept(page, demo.network.notable.galleryNote)
-    // At the next start the note is read from this device before `config.json`, which names the proxy, has arrived.
+    // `config.json` names the proxy. At the next start it arrives after the note has been read from this device.
     let answer = () => {}
     const held = new Promise<void>(resolve => {
       answer = resolve

@@ -48,25 +48,25 @@ test.describe('without a network', () => {
     await expect(page.getByRole('article').filter({ hasText: words }).first()).toBeVisible({
       timeout: 15_000,
     })
-    // The index of saved texts is stored too, and has the note written a moment ago.
+    // The index of note texts is stored too, and contains the note written a moment ago.
     await page.goto(`${site.url}/search/clouds%20writ`)
     await expect(page.getByText('None of your relays can search now.')).toBeVisible({ timeout: 15_000 })
     await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible()
     await page.goto(site.url)
     await expect(page.getByRole('article').filter({ hasText: first }).first()).toBeVisible()
-    // A page whose code was not loaded before.
+    // The page Accounts was not open before, so its code comes from the service worker's cache.
     await page.goto(`${site.url}/settings/accounts`)
     await expect(page.getByRole('heading', { name: 'Accounts' }).first()).toBeVisible()
     await relay.revive()
     const newest = () => relay.store.query({ authors: [mira.pubkey], kinds: [1], limit: 1 })
-    // After a few attempts the outbox tries again every half minute.
+    // After a few failed attempts, the outbox tries again every half minute.
     await expect.poll(() => newest().map(row => row.event.content), { timeout: 60_000 }).toEqual([words])
 
     await page.getByRole('button', { name: 'Sign out' }).click()
     const started = page.waitForEvent('load')
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
     await started
-    // The app's own code may stay in the cache, but no data of the account.
+    // The cache may keep the app's own code, but no data of the account.
     const others = () =>
       page.evaluate(async () => (await caches.keys()).filter(name => !name.startsWith('pinion-shell-')))
     await expect.poll(others).toEqual([])
@@ -74,7 +74,7 @@ test.describe('without a network', () => {
   })
 })
 
-/** Deploys the same build with another list of files, which makes it another version. */
+/** Deploys the same build with another list of files, which makes it a new version. */
 function deploy(site: Site, version: string, how: (built: string) => string = built => built): void {
   site.change('/service-worker.js', built =>
     how(lightWorker(built)).replace(/version:\s*`[^`]*`/, `version:\`${version}\``),
@@ -84,7 +84,7 @@ function deploy(site: Site, version: string, how: (built: string) => string = bu
 const versions = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter(name => name.startsWith('pinion-shell-')))
 
-// Too narrow for the right column, whose worker would send requests of its own.
+// The window is too narrow for the right column, because that column's worker would send requests of its own.
 test.describe('at 800 px', () => {
   test.use({ viewport: { width: 800, height: 900 } })
   test('a newer version waits until the user takes it, the other tabs are told; a version with a wrong or missing file is refused', async ({
@@ -99,7 +99,7 @@ test.describe('at 800 px', () => {
     const refresh = page.getByRole('button', { name: 'Refresh Application' })
     const before = await versions(page)
     for (const change of [(built: string) => `${built} `, () => undefined]) {
-      // The list has the file's hash, but the site serves another file or none.
+      // The list of files has the right path with a wrong hash, or the site lacks the file.
       deploy(site, 'spoiled', built =>
         built.replace(/(path:`\/icon\.svg`,integrity:`sha384-)[^`]{4}/, '$1AAAA'),
       )
@@ -108,7 +108,7 @@ test.describe('at 800 px', () => {
       await refresh.click()
       await loaded
       await expect(refresh).toBeVisible()
-      // The worker throws the refused version away; the page does not wait for that.
+      // The service worker deletes the refused version some time after the page has loaded.
       await expect.poll(() => versions(page)).toEqual(before)
     }
     site.restore()
@@ -120,15 +120,15 @@ test.describe('at 800 px', () => {
     deploy(site, 'next')
     await page.reload()
     const update = page.getByRole('button', { name: 'Update Available - Click to Refresh' })
-    // Before the update is offered, every file of the new version is fetched and hashed.
+    // Every file of the new version is loaded and hashed before the update is offered, which takes time.
     await expect(update).toBeVisible({ timeout: 30_000 })
     await expect.poll(() => versions(page)).toHaveLength(2)
     await untilQuiet(site, [page, other])
     await update.click()
-    // The page reloads and is served by a worker that has just started.
+    // The page reloads, and a service worker that has just started serves it.
     await expect(refresh).toBeVisible({ timeout: 30_000 })
     await expect(update).toHaveCount(0)
-    // The worker throws the old version away.
+    // The new service worker deletes the old version.
     await expect.poll(() => versions(page)).toEqual(['pinion-shell-next'])
     await expect(other.getByText('Pinion was updated in another tab.')).toBeVisible()
     const itsLoad = other.waitForEvent('load')
@@ -137,7 +137,7 @@ test.describe('at 800 px', () => {
     await expect(itsRefresh).toBeVisible()
     await other.close()
 
-    // Refresh Application looks for a new version and takes it in one step.
+    // Refresh Application looks for a new version and uses it without a second press.
     await untilQuiet(site, [page])
     deploy(site, 'later')
     const loaded = page.waitForEvent('load')
@@ -183,8 +183,8 @@ test('text and pictures shared by another app come into the composer once somebo
       const shared = new FormData(form)
       shared.append('media', new File(['not a picture'], 'notes.txt', { type: 'text/plain' }))
       shared.append('media', new File([new Uint8Array(bytes)], name, { type }))
-      // The page's policy would stop a form. The operating system's share dialog, which this stands for, is not bound
-      // by it.
+      // The page's content security policy would stop a form. This stands for the operating system's share dialog, to
+      // which the policy does not apply.
       return fetch('/share', { method: 'POST', body: shared })
     },
     [name, mimeType, [...buffer]] as const,
@@ -210,7 +210,7 @@ test.describe('without a service worker', () => {
   test('the offer to install can be taken, and hidden for good', async ({ page, goto }) => {
     await goto('/')
     await settled(page)
-    /** Fires the event by which a browser says that it can install the app. */
+    /** Dispatches the event by which a browser says that it can install the app. */
     const offer = () =>
       page.evaluate(() => {
         const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

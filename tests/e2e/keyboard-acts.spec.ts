@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { signIn } from '../support/sign-in.ts'
 
-/** Every step is a key. The mouse is used for signing in only. */
+/** Every step is a key press. Only signing in uses the mouse. */
 test('every action on a note works by keyboard alone', async ({ page, goto, follow, demo, relay }) => {
   test.setTimeout(90_000)
   const tom = demo.person('tom')
@@ -160,7 +160,7 @@ test('a note and its author are reported and muted, an own note is deleted and t
 
   await test.step('an own note is deleted', async () => {
     await follow(`/${noteEncode(own.id)}`)
-    // The quoted note is expanded, and the focus moves into its text.
+    // The key expands the quoted note and moves the focus into its text.
     await expect(card(own.id).getByRole('button', { name: 'Show More', exact: true })).toBeVisible()
     await page.locator('main').focus()
     await tabTo(page, /^Show More$/)
@@ -204,7 +204,7 @@ test('a feed is set up by the keyboard alone', async ({ page, goto }) => {
   await tabTo(page, /^Show as grid$/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Show as grid', pressed: true })).toBeFocused()
-  // A square of the grid opens the viewer, and has the focus again afterwards.
+  // A tile of the grid opens the viewer. When the viewer closes, the tile has the focus again.
   const squares = page.getByRole('main').locator('a[data-viewable]')
   const focused = page.getByRole('main').locator('a[data-viewable]:focus')
   await expect(squares.first()).toBeVisible()
@@ -246,7 +246,7 @@ test('a feed is set up by the keyboard alone', async ({ page, goto }) => {
   await tabTo(page, /^Move right$/, { most: 4 })
   await page.keyboard.press('Enter')
   await expect.poll(order).toEqual(names)
-  // The feed is now the last one, so its button is disabled; Tab continues from there.
+  // The feed is now the last one, so this button is disabled. The next Tab starts from the button.
   await expect(panel.getByRole('button', { name: 'Move right' })).toBeDisabled()
   await tabTo(page, /^Delete feed$/, { most: 4 })
   await page.keyboard.press('Enter')

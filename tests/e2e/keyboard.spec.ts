@@ -6,7 +6,7 @@ import { strike, tabTo } from '../support/keyboard.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-/** Every step is a key. The mouse is never used. */
+/** Every step is a key press. The mouse is never used. */
 test('shell, feed and thread by the keyboard alone', async ({ page, goto, context, demo, relay }) => {
   test.setTimeout(90_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -70,7 +70,7 @@ test('shell, feed and thread by the keyboard alone', async ({ page, goto, contex
   })
 
   await test.step('the pages of the sidebar', async () => {
-    // Tab forward would never reach the sidebar, because the list goes on loading. So go backward.
+    // The list loads more and more rows, so Tab would never reach the sidebar after it. Go backward instead.
     await tabTo(page, /^Settings$/, { key: 'Shift+Tab' })
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Settings')).toBeVisible()
@@ -82,9 +82,9 @@ test('shell, feed and thread by the keyboard alone', async ({ page, goto, contex
 test('a thread by the keyboard alone', async ({ page, goto, demo }) => {
   await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
   await settled(page)
-  // The note that has the focus; the keys go from reply to reply and open one.
+  // The id of the note that has the focus. The keys move the focus from reply to reply, and open a reply.
   const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.note)
-  // The code behind the key j is fetched on its first press, which then takes effect.
+  // The code behind the key j is loaded at the first press, and that press then takes effect.
   expect(await focused()).toBeUndefined()
   await page.keyboard.press('j')
   await expect.poll(focused).toBeDefined()
@@ -94,7 +94,7 @@ test('a thread by the keyboard alone', async ({ page, goto, demo }) => {
   const answer = await focused()
   await page.keyboard.press('Enter')
   await expect(page.locator('main article[data-mode="page"]')).toHaveAttribute('data-note', answer ?? '')
-  // The note it replies to stands above it, and the name of its author leads to a profile.
+  // The note that was replied to stands above the reply. Its author's name is a link to the author's profile.
   const before = page.url()
   await tabTo(page, /^(Ana|Leo|Priya|Tom)/)
   await page.keyboard.press('Enter')

@@ -20,7 +20,7 @@ interface Moved {
   readonly worst: string
 }
 
-/** Records in the page every element that moves by itself, from the next load on. */
+/** Records in the page every element that moves without the reader's action, from the next load on. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: { value: number; what: string[] }[] = []
@@ -38,7 +38,10 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Loads a page without the data of earlier loads, except the reader's settings, and scrolls down three screens. */
+/**
+ * Loads a page with no stored data except the reader's settings, and scrolls down three screens. Returns the layout
+ * shifts.
+ */
 async function shiftsOf(page: Page, goto: (path: string) => Promise<void>, path: string): Promise<Moved> {
   await goto('/icon.svg')
   await page.evaluate(async () => {
@@ -51,7 +54,7 @@ async function shiftsOf(page: Page, goto: (path: string) => Promise<void>, path:
   return movedOn(page)
 }
 
-/** The layout shifts since the page was loaded. */
+/** Returns the layout shifts since the page was loaded. */
 async function movedOn(page: Page): Promise<Moved> {
   const shifts = await page.evaluate(
     () => (window as unknown as { shifts: { value: number; what: string[] }[] }).shifts,
@@ -66,8 +69,8 @@ async function movedOn(page: Page): Promise<Moved> {
 const MAX_LAYOUT_SHIFT = 0.02
 
 /**
- * An event that a relay sends late, such as a note or a profile, may be inserted above the visible rows and move
- * them. On a busy machine this can happen in more than one load, so only one load in three must be still.
+ * Expects at least one of three loads without layout shifts. On a busy machine a relay may send an event, such as a
+ * note or a profile, so late that it is inserted above visible rows and moves them.
  */
 async function expectStill(page: Page, goto: (path: string) => Promise<void>, path: string) {
   const first = await shiftsOf(page, goto, path)
@@ -125,7 +128,7 @@ test('nothing jumps when a profile arrives after its notes, or never', async ({
   await watchShifts(page)
   const main = page.getByRole('main')
   const expectStillNow = async () => {
-    // The browser reports the shifts of a frame after the frame.
+    // The browser reports a frame's layout shifts after the frame, so wait for another frame.
     await scrollBy(page, 0)
     const { sum, worst } = await movedOn(page)
     expect(sum, worst).toBeLessThan(MAX_LAYOUT_SHIFT)
@@ -161,7 +164,8 @@ test('nothing moves on a phone when the page learns that a person follows the re
   const fan = { ...demo.person('tom'), secretKey: generateSecretKey() }
   const profile = demo.sign(fan, { kind: 0, content: JSON.stringify({ name: 'A fan' }) })
   relay.add(profile, demo.sign(fan, { content: 'Note 0' }))
-  // One friend of the reader follows this person, which the page shows below the number of followers.
+  // One person whom the reader follows also follows this person. The profile page shows that below the number of
+  // followers.
   const ownList = demo.network.events.find(e => e.kind === 3 && e.pubkey === mira.pubkey)
   const followed = ownList?.tags.filter(([name]) => name === 'p').map(([, pubkey]) => pubkey)
   const friend = demo.network.people.find(({ pubkey }) => followed?.includes(pubkey))
@@ -206,7 +210,7 @@ test('nothing jumps while an article with pictures loads', async ({ page, goto, 
     content: files.map(url => `Some words.\n\n![A picture](${url})`).join('\n\n'),
   })
   relay.add(article)
-  // Hold the pictures back until the words are shown.
+  // Delay the pictures until the text is shown.
   await page.route('**/pictures/*.png', async route => {
     await page.getByText('Some words.').first().waitFor()
     await route.continue()

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { permit } from '../support/push.ts'
 import { signIn } from '../support/sign-in.ts'
 
-/** px; at 400 % zoom a width of 1280 becomes 320, at 200 % 1440 becomes 720. */
+/** Window widths in px. 320 is 1280 at 400 % zoom, and 720 is 1440 at 200 %. */
 const WIDTHS = [320, 390, 720, 820, 1024, 1440]
 
 async function expectNoSidewaysScroll(page: Page, what: string) {
@@ -81,8 +81,8 @@ test('the panels of the right column stand one below the other', async ({ page, 
   const aside = page.getByRole('complementary')
   await expect(aside.getByRole('region', { name: 'Relevant people' }).getByRole('button')).toHaveCount(5)
   /**
-   * px between the edges of the search box and those of a row. All are measured in one call, because rows come and
-   * go.
+   * Returns the distances in px between the edges of the search box and those of a row. They are measured in one call,
+   * because rows come and go.
    */
   const away = () =>
     aside.evaluate(column => {
@@ -122,7 +122,7 @@ test('a question above the phone’s bar can be answered while a message is show
   const answer = page
     .getByRole('region', { name: 'Enable notifications' })
     .getByRole('button', { name: 'No Thanks' })
-  // Check that a click at its place reaches the button. Playwright's own click would scroll it into sight first.
+  // Check that a click at the button's position reaches the button. Playwright's own click would scroll first.
   await expect(answer).toBeVisible()
   await expect
     .poll(() =>

@@ -191,7 +191,7 @@ test('a blocked profile shows only the reason, and appears nowhere else', async 
   await expect(heading(page, /^Post/)).toBeVisible()
   await expect(written).toHaveCount(0)
 
-  // The blocked person is missing among the likers of a note and among a person's follows too.
+  // The blocked person is also missing in the list of a note's likes and in a person's list of follows.
   const row = page.getByRole('dialog').locator('li')
   const his = row.filter({ has: page.locator(`a[href="/${npubEncode(tom.pubkey)}"]`) })
   const liked = demo.network.events.find(

@@ -62,8 +62,8 @@ test('Settings, Media servers: an own server is added, chosen and used, removed,
   expect([first.files.size, second.files.size]).toEqual([1, 1])
   await page.keyboard.press('Escape')
 
-  // Nothing is published before the user presses Publish. Then other apps can read the list, and a newer list of
-  // theirs is read here.
+  // Nothing is published before the user presses Publish. After that, other apps can read the list, and a newer list
+  // from another app is shown here.
   const mira = demo.person('mira')
   const list = () => relay.store.query({ kinds: [10_063], authors: [mira.pubkey] })[0]?.event
   expect(list()).toBeUndefined()

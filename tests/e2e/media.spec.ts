@@ -174,7 +174,7 @@ test.describe('pictures of people, with originals allowed', () => {
     await goto(`/${noteEncode(demo.network.notable.galleryNote)}`)
     await expect(pictureOf(page)).toHaveAttribute('src', original(demo))
     expect(imgproxy.asked).toEqual([])
-    // After the proxy is turned on again, the next pictures come through it.
+    // After the proxy is turned on again, it delivers the pictures that are loaded from then on.
     await follow('/settings/content')
     await page.getByRole('switch', { name: 'Load images through a proxy' }).click()
     await follow(`/${noteEncode(demo.network.notable.customEmojiNote)}`)

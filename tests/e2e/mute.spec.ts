@@ -24,7 +24,7 @@ test('Mute asks first, unfollows, hides the person’s notes at once, and can be
   await follow(profile(someone))
   const notes = main(page).getByRole('article')
   await expect(notes.first()).toBeVisible()
-  // Hold back code that is loaded late: when it arrives it must not move the button from under the pointer.
+  // Delay code that is loaded late. When it arrives, the button must not move away from the pointer.
   let bring = () => {}
   const late = new Promise<void>(resolve => {
     bring = resolve
@@ -83,7 +83,7 @@ test('a note by a muted person says so on its page and in a quote, leaves no tra
   for (const event of [root, reply, answer, quote]) relay.add(event)
   const pageOf = (event: NostrEvent) => `/${noteEncode(event.id)}`
   const card = (event: NostrEvent) => main(page).locator(`article[data-note="${event.id}"]`)
-  /** The lines and indents of a row of the thread. */
+  /** The vertical lines and indents of a note's row in the thread. */
   const columns = (event: NostrEvent) => card(event).locator('xpath=../../span[@aria-hidden]/span')
   const inThread = async (muted: boolean) => {
     await follow(pageOf(root))
@@ -114,7 +114,7 @@ test('a note by a muted person says so on its page and in a quote, leaves no tra
   await follow(pageOf(quote))
   await expect(card(quote)).toContainText('See here')
   await expect(why).toBeVisible()
-  // Above a reply, the hidden note is replaced by the same explanation.
+  // On the page of a reply, the explanation stands in the place of the hidden note above it.
   await follow(pageOf(answer))
   await expect(card(answer)).toBeVisible()
   await expect(why).toBeVisible()
@@ -125,7 +125,7 @@ test('a note by a muted person says so on its page and in a quote, leaves no tra
   await show.press('Enter')
   await expect(card(reply)).toContainText('Nobody does.')
   await expect(main(page).getByRole('button', { name: 'Hide again' })).toBeFocused()
-  // The menu shows the new state, although the page was not opened again.
+  // The menu shows that the user is muted, although the page was not opened again.
   await choose('Unmute User', 'Mute User')
   await expect(why).toHaveCount(0)
   await expect(card(reply)).toContainText('Nobody does.')

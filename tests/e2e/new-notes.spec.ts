@@ -32,7 +32,7 @@ test('more than 99 new notes are shown as 99+; notes by strangers are not counte
 }) => {
   await goto('/')
   await settled(page)
-  // The notes are newer than any in the feed. Notes that belong further down would not count as new.
+  // The added notes must be newer than all others, because only notes for the top of the feed count as new.
   const now = Math.floor(Date.now() / 1000)
   const stranger = demo.network.people.find(
     person =>

@@ -42,25 +42,25 @@ test('ten rows at first, ten more at their end, older ones from the relay; on re
     relay.add(mine, like)
   }
   await openAs(page, goto, leo)
-  // Only rows near the window are in the page, so read the total from the first row.
+  // Only rows near the window are in the page, so the total is read from an attribute of the first row.
   const listed = async () => Number(await rows(page).first().getAttribute('aria-setsize'))
   await expect.poll(listed).toBe(10)
   const asked = relay.requests().flatMap(({ filters }) => filters)
   const [question] = asked.filter(filter => filter['#p']?.join() === leo.pubkey && filter.limit === 100)
   expect(question?.kinds).toEqual(expect.arrayContaining([7, 6, 1, 9735, 9802]))
   const more = page.getByRole('main').getByRole('button', { name: 'Show more' })
-  // Focus the button without scrolling, so that the press alone loads more.
+  // Focus the button without scrolling, so that only the press loads more.
   await more.evaluate(button => button.focus({ preventScroll: true }))
   await page.keyboard.press('Enter')
   await expect.poll(listed).toBe(20)
-  // Scroll to the very first notification, which takes more than one request.
+  // Scroll to the oldest notification, which takes more than one request to the relay.
   const oldest = page.locator('[data-notification]', { hasText: 'Note 0' })
   const some = page.locator('[data-notification]', { hasText: /Note \d/ })
   let met = false
   await expect(async () => {
     const there = (await some.count()) > 0
     met ||= there
-    // Rows are measured as they appear, so a scroll may go past them all; then scroll back.
+    // Rows are measured as they appear, so a scroll may pass all of them. In that case scroll back.
     await scrollBy(page, there || !met ? 300 : -200)
     expect(await oldest.count()).toBe(1)
   }).toPass({ intervals: [0], timeout: 60_000 })
@@ -68,7 +68,7 @@ test('ten rows at first, ten more at their end, older ones from the relay; on re
 
   await oldest.scrollIntoViewIfNeeded()
   const all = await listed()
-  // Click in the page, because Playwright's click would scroll first.
+  // Click from within the page, because Playwright's click would scroll first.
   const link = oldest.getByRole('link', { name: 'reacted to your note' })
   const top = await link.evaluate((there: HTMLElement) => {
     const now = Math.round(there.getBoundingClientRect().top)
@@ -103,7 +103,7 @@ test('the keys: g n goes there, j and k go along the rows, o opens the note', as
   relay,
 }) => {
   const leo = demo.person('leo')
-  // The network itself has no newer notifications for Leo.
+  // The demo network has no newer notifications for Leo than these.
   const { say, note } = voices(demo, relay, leo, 20)
   const [ann] = friendsOf(demo, leo) as [NetworkPerson]
   const first = note('One.')
@@ -112,7 +112,7 @@ test('the keys: g n goes there, j and k go along the rows, o opens the note', as
   say(ann, 7, second, '+')
   await goto('/about')
   await signIn(page, leo)
-  // The shortcuts of a plugin work once its menu item is shown.
+  // A plugin's keyboard shortcuts work once its menu item is shown.
   await expect(page.getByRole('link', { name: 'Notifications' }).first()).toBeVisible()
   await strike(page, 'g', 'n')
   await expect(row(page, first, 7)).toContainText('One.')

@@ -59,7 +59,7 @@ test('reactions to a note are one row for each kind, with people, action, words 
     content: '',
     tags: zapReceipt(signer, forgedRequest, seconds()).tags.map(t => [...t]),
   })
-  // The provider publishes a second receipt for the same payment.
+  // The provider publishes a second receipt for the same payment, which must not count.
   const again = signer.sign(
     { ...good, created_at: good.created_at - 1, tags: good.tags.map(t => [...t]) },
     PROVIDER_KEY,
@@ -69,7 +69,7 @@ test('reactions to a note are one row for each kind, with people, action, words 
   await openAs(page, goto, leo)
   const reactions = row(page, mine, 7)
   await expect(words(reactions)).toContainText(/ and 2 others reacted to your note$/)
-  // Seven people reacted: five are shown, and the row says how many more there are.
+  // Seven people reacted. The row shows five of them, and the number of the others.
   await expect(reactions.locator('a:has(svg)')).toHaveCount(5)
   await expect(reactions).toContainText('🔥')
   await expect(reactions).toContainText('❤️')
@@ -83,10 +83,10 @@ test('reactions to a note are one row for each kind, with people, action, words 
   await expect(zaps).toContainText('2,100 sats', { timeout: 15_000 })
   await expect(zaps).toContainText('For the birds')
   await expect(page.getByText('Never paid')).toHaveCount(0)
-  // The newest row is on top.
+  // The newest row is the first.
   await expect(rows(page).first()).toHaveAttribute('data-notification', `${mine.id}-9735`)
 
-  // Another reaction joins the row that is there.
+  // Another reaction to the same note is added to the existing row.
   say(friends[7] ?? ann, 7, mine, '+')
   await expect(words(reactions)).toContainText('and 3 others reacted to your note')
   await reactions.getByRole('link', { name: 'reacted to your note' }).click()
@@ -100,18 +100,18 @@ test('new notifications have a dot and are marked, until they were looked at for
   demo,
   relay,
 }) => {
-  // This account has no zaps: checking a receipt takes real time, but this test controls the clock.
+  // The account has no zaps, because checking a receipt takes real time, and this test controls the page's clock.
   const me = newcomer(demo)
   const { say, note } = voices(demo, relay, me)
   const [ann, ben] = friendsOf(demo, demo.person('leo')) as [NetworkPerson, NetworkPerson]
   const mine = note('Counting swifts.')
   say(ann, 7, mine, '+')
-  // The page's clock is five minutes slow, so its "now" is in the past for everybody else.
+  // The page's clock is five minutes slow, so the events' times are in the page's future.
   const behind = 300_000
   await page.clock.install({ time: Date.now() - behind })
   await goto('/about')
   await signIn(page, me)
-  // The page asks half a second later, and loads late manifests after it is shown.
+  // The page requests notifications half a second later, and loads late manifests after it is shown.
   await page.clock.runFor(3_000)
   await expect(dot(page)).toBeAttached()
   const other = await context.newPage()
@@ -119,7 +119,7 @@ test('new notifications have a dot and are marked, until they were looked at for
   await expect(dot(other)).toBeAttached()
   await page.bringToFront()
 
-  // From here on the page's clock moves only when this test moves it.
+  // From here on, only the test moves the page's clock.
   await page.clock.pauseAt(Date.now() - behind + 5_000)
   await bell(page).click()
   const isNew = (wanted: boolean) =>
@@ -136,7 +136,7 @@ test('new notifications have a dot and are marked, until they were looked at for
   await expect(dot(page)).toHaveCount(0)
   await expect(dot(other)).toHaveCount(0)
 
-  // A later notification is new again, and stays new while the window has no focus.
+  // A later notification is new again. It stays new as long as the window does not have the focus.
   await page.evaluate(() => {
     document.hasFocus = () => false
     dispatchEvent(new Event('blur'))
@@ -177,7 +177,7 @@ test('notifications by muted and unknown people are left out, and unknown people
   await expect(row(page, first, 1)).toContainText('Mine, of course.')
   await expect(words(row(page, first, 1))).not.toContainText(' and ')
 
-  // With the setting off, notifications by unknown people stand behind the toggle.
+  // With the setting off, notifications by unknown people are shown only after a press on the toggle.
   await goto('/settings/moderation')
   await page.getByRole('switch', { name: 'Hide unknown people' }).click()
   await bell(page).click()

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** Waits for the first printed line that fits the pattern, and returns it. */
+/** Waits for the first printed line that matches the pattern, and returns the line. */
 async function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
   if (!child.stdout) throw new Error('It prints nothing')
   for await (const line of createInterface(child.stdout)) {
@@ -18,7 +18,7 @@ test('npm start prints an address with the demo network, served under the same p
   page,
   watch,
 }, { parallelIndex }) => {
-  // Messages of the development server and of React for developers.
+  // Expect the messages that the development server and the development build of React print.
   watch.expect(/^debug: \[vite\]/, /React DevTools/)
   const port = 5273 + parallelIndex
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -35,7 +35,7 @@ test('npm start prints an address with the demo network, served under the same p
     await expect(tabs.getByRole('link', { name: 'Replies' })).toBeVisible()
     await settled(page)
     expect(page.url().startsWith(address)).toBe(true)
-    // Close the page first: lost connections to a stopped server are no part of this test.
+    // Close the page first, because its connections to the stopped server would fail with messages.
     await page.close()
   } finally {
     child.kill('SIGTERM')

@@ -30,7 +30,7 @@ test('without a relay the same notes are read from this device, and the app says
     await expect(page.getByText(OFFLINE)).toBeVisible({ timeout: 15_000 })
     await settled(page)
     const again = await feedKeys(page)
-    // Events that came meanwhile may change the height of a row, so the page may hold a note more or less.
+    // Events that arrived meanwhile may change the height of a row, so one note more or less may be in the page.
     const common = Math.min(before.length, again.length)
     expect(common).toBeGreaterThan(5)
     expect(again.slice(0, common)).toEqual(before.slice(0, common))
@@ -77,7 +77,7 @@ test('a browser that is offline says so at once, and offers no zaps', async ({
   watch,
 }) => {
   watch.expect(/WebSocket connection|ERR_INTERNET_DISCONNECTED/)
-  // Wait for the wallet's code: a failure to load it offline is not what this test is about.
+  // Wait until the wallet's code has loaded. Failing to load it offline is not what this test checks.
   const wallet = page.waitForResponse(
     async response => /\/plugin-/.test(response.url()) && (await response.text()).includes('bc:config'),
   )

@@ -20,7 +20,7 @@ async function write(page: Page, text: string) {
   await composer(page).getByRole('button', { name: 'Publish' }).click()
 }
 
-/** Publishes a note, and waits until the composer closes: until then the text is only a draft. */
+/** Publishes a note, and waits until the composer closes. Before that, the text is only a draft. */
 async function send(page: Page, text: string) {
   await write(page, text)
   await expect(composer(page)).toBeHidden()
@@ -38,7 +38,7 @@ test.describe('A signer that does not sign', () => {
     await write(page, 'Not today')
     await expect(composer(page).getByRole('alert')).toContainText('User rejected')
     await expect(field(page)).toHaveValue('Not today')
-    // A user who has closed the composer meanwhile gets a message, and stays on the page.
+    // If the user has closed the composer before the note is sent, a message is shown and the page stays.
     extension.mood.delay = 3_000
     await composer(page).getByRole('button', { name: 'Publish' }).click()
     await expect(field(page)).toHaveAttribute('readonly', '')
@@ -90,7 +90,7 @@ test.describe('A signer that does not sign', () => {
     await expect(page.getByRole('button', { name: 'New post' })).toBeVisible()
     extension.mood.delay = 3_600_000
     await write(page, 'Hello?')
-    // While a note is being signed, its text cannot be changed.
+    // The text of a note cannot be changed while the note is being signed.
     await expect(field(page)).toHaveAttribute('readonly', '')
     await composer(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(composer(page).getByRole('alert')).toHaveText('Cancelled.')
@@ -136,8 +136,8 @@ test('notes written while the relay is away, or lost before its answer, are sent
   await signIn(page, mira)
   await send(page, taken)
   await expect.poll(() => copies(relay, mira.pubkey, taken), { timeout: 12_000 }).toBe(1)
-  // Wait until the relay's OK has reached the proxy, which holds it back. Otherwise it might arrive after the proxy
-  // is healed.
+  // Wait until the relay's OK has reached the proxy, which holds it back. An OK that comes later might arrive after the
+  // proxy was healed.
   await expect.poll(() => proxy.stats().withheld).toBeGreaterThan(0)
   await relay.kill()
   proxy.heal()
@@ -190,7 +190,7 @@ test('an event that a relay refuses for good can be seen, tried again and discar
   relay,
   watch,
 }) => {
-  // The console message that the specification asks for.
+  // Expect the console message that the specification demands.
   watch.expect(/Failed to publish note|WebSocket connection/)
   await goto('/about')
   await signIn(page, demo.person('mira'))

@@ -7,8 +7,8 @@ import { startEncryptedFiles } from '../peers/encrypted-files.ts'
 import { type Listener, startListener } from '../peers/listener.ts'
 import { test as base, expect, type TestDemo } from '../support/fixtures.ts'
 
-// Ports of this machine stand for devices in the reader's own network. Events of a stranger name them in every place
-// that can hold an address, and a listener records each request.
+// Ports of this machine stand for devices in the reader's own network. A stranger's events name them in every place
+// that can contain an address, and a listener records each request. No request may arrive.
 
 const test = base.extend<{ readonly router: Listener }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
@@ -21,7 +21,7 @@ const test = base.extend<{ readonly router: Listener }>({
 
 const lnurl = (url: string) => bech32Encode('lnurl', regroup([...Buffer.from(url)], 8, 5))
 
-/** Events with addresses of one port of this machine in every field that a stranger may fill. */
+/** Returns events with addresses of one port of this machine, in every field that a stranger may fill. */
 async function hostileEvents(demo: TestDemo, port: number) {
   const by = demo.person('tom')
   const at = (path: string, host = '127.0.0.1', scheme = 'http') => `${scheme}://${host}:${port}/${path}`
@@ -168,7 +168,7 @@ test('nothing that a stranger wrote is asked for inside the reader’s own netwo
   await test.step('pictures, films, sounds and files are shown as broken', async () => {
     await goto(noteAt(events.pictures))
     await expect(main.getByText('Image could not be loaded').first()).toBeVisible()
-    // There is no Retry, because the address is never asked.
+    // The address is never requested, so there is no Retry button.
     await expect(main.getByRole('button', { name: 'Retry' })).toHaveCount(0)
     await goto(noteAt(events.gallery))
     await expect(main.getByText('Image could not be loaded')).toBeVisible()

@@ -10,13 +10,15 @@ import { openAs } from '../support/notifications.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Names of the modules in a folder. A file of the build is named after the module it was made for. */
+/**
+ * Returns the names of the modules in a folder. A file of the build has the name of the module for which it was made.
+ */
 const modulesIn = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(file => /\.(?:tsx?|css)$/.test(file) && !/\.(?:test|stories)\./.test(file))
     .map(file => basename(file).replace(/(?:\.module)?\.\w+$/, ''))
 
-/** The module names in these addresses or names of built files. */
+/** Returns the module names in these addresses or names of built files. */
 const assets = (files: readonly string[]) => [
   ...new Set(files.flatMap(file => /(?:\/assets\/|^)([^/]+)-[\w-]{8}\.\w+$/.exec(file)?.[1] ?? [])),
 ]
@@ -49,7 +51,7 @@ test('with every plugin off, none of their files is fetched and no server is ask
   await expect(page.getByRole('switch', { checked: true })).toHaveCount(0)
   expect(await page.getByRole('switch').count()).toBe(plugins.length)
 
-  // Contracts are shared: any plugin may import them.
+  // The modules that any plugin may import, such as contracts.
   const shared = new Set(['contract', ...['host', 'kernel', 'ui-kit'].flatMap(modulesIn)])
   const own = new Set(modulesIn('plugins').filter(name => !shared.has(name)))
   const fetched = assets(watch.requests)
@@ -89,11 +91,11 @@ test('with some plugins off, none of their code is fetched for the others', asyn
   expect(assets(watch.requests).filter(name => own.test(name))).toEqual([])
 })
 
-/** The words and labels on a page that come from plugins, without text that people wrote. */
+/** Returns the texts and labels on a page that come from plugins, without texts that people wrote. */
 const wordsOf = (page: Page) =>
   page.evaluate(() => {
     const frame = document.body.cloneNode(true) as HTMLElement
-    // Text that people wrote may contain any word, so it is removed. The labels of the buttons below it stay.
+    // Remove texts that people wrote, because they may contain any word. The labels of the buttons below them stay.
     for (const written of frame.querySelectorAll('[dir="auto"], bdi')) written.remove()
     const labels = [...frame.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap(each =>
       ['aria-label', 'title', 'placeholder'].map(name => each.getAttribute(name) ?? ''),
@@ -101,7 +103,10 @@ const wordsOf = (page: Page) =>
     return [frame.textContent ?? '', ...labels].join('\n')
   })
 
-/** Number of icons that begin with the same line as this one, except beside the lines of a profile, such as an address. */
+/**
+ * Number of icons in the page that begin with the same line as this icon. Icons beside the lines of a profile, such as
+ * an address, are not counted.
+ */
 const iconsLike = (page: Page, icon: IconNode) =>
   page.locator(`svg > [d="${icon[0]?.[1].d}"]:not(li > svg > *)`).count()
 
@@ -110,7 +115,7 @@ for (const [id, word, kinds, icon] of [
   ['reactions', /.*\b(?:likes?\b|reaction|reacted).*/i, [7], Heart],
   ['reposts', /.*repost.*/i, [6, 16], Repeat2],
   ['market', /.*(?:\bmarket|\blisting).*/i, [30_402], Store],
-  // Its icon is that of articles, too.
+  // Highlights have the same icon as articles, so the icon is not checked.
   ['highlights', /.*highlight.*/i, [9802], undefined],
 ] as const)
   test(`with ${id} off, no other plugin mentions it or asks for its kinds`, async ({

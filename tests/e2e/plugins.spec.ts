@@ -4,7 +4,7 @@ import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { main, title } from '../support/page-parts.ts'
 
-/** Sets a mark in the page, to show later that it was not reloaded. */
+/** Sets a mark in the page. If the mark is still there later, the page was not reloaded. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marker: 'here' }))
 async function expectSamePage(page: Page) {
   expect(
@@ -21,7 +21,7 @@ async function turn(page: Page, plugin: string, on: boolean) {
   await expect(control).toHaveAttribute('aria-checked', String(on))
 }
 
-/** Goes back to the page before the settings. */
+/** Returns to the page that was open before the settings. */
 async function leaveSettings(page: Page) {
   await page.goBack()
   await page.goBack()
@@ -118,7 +118,7 @@ test('turning About off removes its entry from the menu', async ({ page, goto })
   const control = page.getByRole('switch', { name: 'About', exact: true })
   await control.click()
   await expect(main(page).getByRole('link', { name: 'About' })).toBeVisible()
-  // After many quick clicks, the last one counts.
+  // After many quick clicks, the state of the last click counts.
   for (let click = 0; click < 9; click++) await control.click()
   await expect(control).toHaveAttribute('aria-checked', 'false')
   await expect(main(page).getByRole('link', { name: 'About' })).toHaveCount(0)
@@ -170,7 +170,7 @@ test('a safe start runs no plugin, says so, and leads back', async ({ page, goto
   await expect(page.getByText('Feeds does not run in a safe start.')).toBeVisible()
   await main(page).getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Plugins' }).click()
-  // The switches show the user's choice: the faulty plugin can be turned off, and no plugin starts to run.
+  // The switches show the user's choice, so the faulty plugin can be turned off. Showing them starts no plugin.
   const about = page.getByRole('switch', { name: 'About', exact: true })
   const row = page.getByRole('listitem').filter({ has: about })
   await expect(about).toBeChecked()
@@ -184,7 +184,7 @@ test('a safe start runs no plugin, says so, and leads back', async ({ page, goto
   await expect(wallet).toBeChecked()
   await expect(main(page).getByRole('link')).toHaveText(['Settings'])
   await page.getByRole('link', { name: 'Start normally' }).click()
-  // The link leads back to the page that was open.
+  // The link leads back to the page that was open before the settings.
   await expect(main(page).getByRole('link', { name: 'Home' })).toBeVisible()
   await expect(page.getByText('Safe start')).toHaveCount(0)
   await expect(about).not.toBeChecked()

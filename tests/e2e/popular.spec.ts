@@ -49,7 +49,7 @@ test('the panel Popular shows notes that several people near the reader liked to
     expect(new Set(likers.map(e => e.pubkey)).size, id).toBeGreaterThanOrEqual(2)
   }
   const first = await rows.first().getAttribute('data-popular')
-  // Click beside the words, which may contain links of their own.
+  // Click next to the text, which may contain links.
   await panel
     .locator(`[data-popular="${first}"]`)
     .getByRole('link', { name: 'Open the note' })
@@ -80,7 +80,7 @@ test('popular notes are of the last day also while the app stays open: renewed h
   const before = Math.max(...asked())
   await page.clock.fastForward(3_605_000)
   await expect.poll(() => Math.max(...asked())).toBe(before + 3_600)
-  // The list in the tab stays as it is while somebody reads it, until they press the button.
+  // The list in the tab does not change while somebody reads it. It changes after a press on the button.
   const panel = asked().length
   await home.click()
   await expect.poll(() => asked().slice(panel)).toContain(before + 3_600)

@@ -40,15 +40,15 @@ test('Enable registers this browser once; settings change what it is told; a new
 
   await page.goto(`${site.url}/settings/notifications`)
   await later(page, () => state(page).textContent()).toBe('On in this browser.')
-  // Nothing had changed: nothing was signed.
+  // Nothing had changed, so only these calls were signed.
   expect(calls()).toEqual(['GET /subscriptions/', 'POST /subscriptions'])
-  // Two changes within five seconds are sent in one call.
+  // Two changes within five seconds are sent in a single call.
   await page.getByRole('switch', { name: 'Reposts while Pinion is closed' }).click()
   await page.getByRole('switch', { name: 'Reactions while Pinion is closed' }).click()
   await later(page, registered).toEqual([{ ...mine, filter: { '#p': [leo.pubkey], kinds: [1, 9735] } }])
   expect(calls().filter(call => call.startsWith('POST'))).toHaveLength(2)
 
-  // The server has a new key, so the browser gets a new address for it.
+  // The server has a new key, so the browser must get a new push address for this key.
   push.renewKey()
   await page.reload()
   await later(page, () => endpoint.vapidKey).toBe(push.vapidKey())
@@ -62,7 +62,7 @@ test('Enable registers this browser once; settings change what it is told; a new
   await later(page, () => push.subscriptions.size).toBe(1)
   await expect(state(page)).toHaveText('On in this browser.')
 
-  // A day later the server has lost the registration.
+  // The server lost the registration, and the page checks it after a day.
   push.forget()
   await page.evaluate(() => {
     const key = 'pinion/settings/notifications'

@@ -49,13 +49,13 @@ test('a push shows a notice, and a click on it opens the note; private words and
     url: `https://another.site/${encodeNote(note.id)}`,
   }
   expect(await push.notify(like, words)).toBe(1)
-  // A kind that no registration names is sent to nobody.
+  // No registration names this kind, so no browser gets the message.
   expect(await push.notify(demo.sign(leo, { kind: 30_023 }), words)).toBe(0)
   await expect.poll(() => endpoint.messages.length).toBe(1)
 
   const session = await context.newCDPSession(page)
   const { origin } = new URL(site.url)
-  // While the app is in view, no system notice is shown.
+  // While the app is visible, no system notification is shown.
   await deliver(session, origin, endpoint.messages[0] ?? '')
   expect(await shown(context)).toEqual([])
   await page.goto('about:blank')
@@ -69,7 +69,7 @@ test('a push shows a notice, and a click on it opens the note; private words and
     data: { path: `/${encodeNote(note.id)}` },
   }
   await expect.poll(() => shown(context)).toEqual([notice])
-  // The same message again replaces the notice.
+  // The same message a second time replaces the notification.
   await deliver(again, origin, endpoint.messages[0] ?? '')
   await expect.poll(() => shown(context)).toEqual([notice])
 
@@ -97,12 +97,12 @@ test('a push shows a notice, and a click on it opens the note; private words and
   await expect
     .poll(() => shown(context))
     .toMatchObject([{ title: 'New message', body: '', data: { path: '/notifications' } }])
-  // A message with invalid content is shown as "something new", and leads to no other site.
+  // A message with invalid content is shown as "something new", and its link does not lead to another site.
   await deliver(last, origin, '{"title":"<img src=x>","url":"https://evil.example/settings"}')
   await expect
     .poll(async () => (await shown(context)).find(({ tag }) => tag === 'notifications'))
     .toMatchObject({ title: '<img src=x>', data: { path: '/notifications' } })
-  // Words of a muted person are not shown, even while the app is closed.
+  // The text of a muted person is not shown, not even while the app is closed.
   await deliver(last, origin, endpoint.messages[0] ?? '')
   await expect
     .poll(async () => (await shown(context)).find(({ tag }) => tag === 'notifications'))
@@ -145,7 +145,7 @@ test('No Thanks is remembered; a refused permission, a failing server and a brow
   push.mood = undefined
   await page.getByRole('button', { name: 'Try again' }).click()
   await later(page, () => state(page).textContent()).toBe('On in this browser.')
-  // A browser without service workers shows a message that says so.
+  // In a browser without service workers, a message says that push is not possible.
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await page.reload()
   await expect(state(page)).toHaveText(

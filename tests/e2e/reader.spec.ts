@@ -16,8 +16,8 @@ test('home shows notes by the people the root account follows, newest first, wit
   expect(shown.length).toBeGreaterThan(8)
   expect(shown).toEqual(expectedHome(demo.network).slice(0, shown.length))
   await expect(page).toHaveTitle('Pinion')
-  // The engine asked for the notes before the page was there, and the page did not ask again. Where the rows come slowly,
-  // the list may already ask for older ones (`until`).
+  // The engine requested the notes before the page was ready, and the page did not request them again. If the rows are
+  // drawn slowly, the list may already request older notes (`until`).
   const asked = relay
     .requests()
     .filter(({ filters }) =>
@@ -50,7 +50,7 @@ test('the first screen creates no formatter of the browser: the first one is slo
   await settled(page)
   const made = () => page.evaluate(() => (globalThis as unknown as { made: string[] }).made)
   expect(await made()).toEqual([])
-  // A pointer on the time shows the whole date, which takes a formatter.
+  // A pointer on the time shows the whole date, for which the page creates a formatter.
   await page.getByRole('article').first().getByRole('time').first().hover()
   expect(await made()).toEqual(['DateTimeFormat'])
 })
@@ -65,13 +65,13 @@ test('the list goes on without a gap or a duplicate until it says that it ends',
   relay.add(demo.sign(demo.person('ana'), { kind: 3, tags: few.map(pubkey => ['p', pubkey]) }))
   await goto('/')
   await settled(page)
-  // Only notes are compared: a repost is counted by its inner note, which arrives a moment later.
+  // Only notes are compared. A repost appears only when the reposted note has arrived, which is a moment later.
   const own = (keys: readonly string[]) => keys.filter(key => !key.startsWith('repost:'))
   const seen: string[] = []
   const end = page.getByText('That is all there is.')
   while (true) {
     const rows = own(await feedKeys(page))
-    // The rows shown now overlap with the ones seen before; only the rest is added.
+    // The rows shown now overlap with those seen before. Only the new ones are added.
     const at = seen.lastIndexOf(rows[0] ?? '')
     expect(seen.length === 0 || at >= 0, `a gap after ${seen.length} notes`).toBe(true)
     const known = at < 0 ? 0 : seen.length - at
@@ -80,7 +80,7 @@ test('the list goes on without a gap or a duplicate until it says that it ends',
     const below = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)
     if ((await below()) < 2 && (await end.isVisible())) break
     await scrollBy(page, 1_100)
-    // At the bottom of the loaded rows, wait for more or for the end.
+    // At the bottom of the loaded rows, wait until more rows or the end of the list are shown.
     await expect.poll(async () => (await below()) > 600 || (await end.isVisible())).toBe(true)
     expect(seen.length).toBeLessThan(2_000)
   }
@@ -107,7 +107,7 @@ test.describe('with a relay that keeps deleted and expired events', () => {
     await page.evaluate(() => scrollTo(0, 0))
     await settled(page)
 
-    // While the page is open, the author deletes a note, and a stranger tries to delete another.
+    // While the page is open, an author deletes their note, and a stranger tries to delete another person's note.
     const mira = demo.person('mira')
     const note = demo.sign(mira, { content: 'I will regret this.' })
     const kept = demo.sign(mira, { content: 'I stand by this one.' })

@@ -62,7 +62,7 @@ test('a reader who scrolls at once keeps the place when the rest of the app load
     ;(window as unknown as { jumps: number[] }).jumps.length = 0
   })
   await scrollBy(page, 700)
-  // The late catalog is fetched last. It adds the pages that the first screen does not need.
+  // The late catalog is loaded last. It adds the pages that the first screen does not need.
   await expect(page.getByRole('button', { name: 'Show as grid' })).toBeVisible()
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('late-catalog')),
@@ -93,7 +93,7 @@ test('from a note back to the feed: the same place, the same first note', async 
   await settled(page)
   expect((await firstVisible(page))?.key).toBe(before?.key)
   expect(Math.abs((await scrollTop(page)) - top)).toBeLessThanOrEqual(4)
-  // The same by the app's own Back button.
+  // The position is also restored by the app's own Back button.
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1, name: /^Post/ })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()

@@ -4,7 +4,7 @@ import { followsOf, scrollBy, scrollTop, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 
-/** The channel id that the specification gives for feedback. */
+/** The id of the feedback channel, as given in the specification. */
 const FEEDBACK = '1d2f13b495d7425b70298a8acd375897a632562043d461e89b63499363eaf8e7'
 
 test('the header hides while the reader scrolls down and returns on the way up; a click on it goes to the top, then to the end', async ({
@@ -16,7 +16,7 @@ test('the header hides while the reader scrolls down and returns on the way up; 
   await settled(page)
   const header = page.getByRole('main').locator('header').first()
   const top = () => header.evaluate(element => element.getBoundingClientRect().bottom)
-  // The first 80 pixels do not count as scrolling.
+  // Scrolling by up to 80 pixels has no effect on the header.
   await scrollBy(page, 70)
   await expect.poll(top).toBeGreaterThan(20)
   await scrollBy(page, 500)
@@ -70,7 +70,7 @@ test('a NIP-05 name has its mark only while its domain confirms the key', async 
   config,
   watch,
 }) => {
-  // The redirect of the domain, which is refused, logs these messages.
+  // The app refuses the domain's redirect, which the browser reports with these messages.
   watch.expect(/Failed to load resource|nostr\.json|Fetch API cannot load/)
   const [tom, mira] = [demo.person('tom'), demo.person('mira')]
   const domain = await startNip05Server()
@@ -96,13 +96,13 @@ test('a NIP-05 name has its mark only while its domain confirms the key', async 
   await goto(path)
   await expect(named('tom')).toBeVisible()
   await expect(mark).toBeVisible()
-  // A newer profile claims the name of another person.
+  // A newer profile uses another person's name.
   call('mira')
   await goto(path)
   await expect.poll(() => domain.asked).toContain('mira')
   await expect(mark).toHaveCount(0)
   for (const name of ['tom', 'mira']) await expect(named(name)).toHaveCount(0)
-  // A redirect counts as no answer, and its target is not asked.
+  // A redirect counts as no answer, and its target is not requested.
   call('moved')
   await goto(path)
   await expect(named('moved')).toBeVisible()

@@ -3,7 +3,7 @@ import { settled } from '../support/feed.ts'
 import { expect, type TestDemo, test } from '../support/fixtures.ts'
 import { box, options, recent, tab } from '../support/search.ts'
 
-/** People whom many mute are left out of the recent searches. */
+/** Returns true if anybody mutes this person. The app leaves people whom many mute out of the recent searches. */
 const mutedBySome = (demo: TestDemo, pubkey: string): boolean =>
   demo.network.events.some(e => e.kind === 10_000 && e.tags.some(([, muted]) => muted === pubkey))
 
@@ -71,7 +71,7 @@ test('on a phone the bar and the key / lead to the page', async ({ page, goto })
   await expect(
     page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Search' }),
   ).toBeVisible()
-  // The key listeners are added a moment after the page is shown.
+  // The keys are listened to only a moment after the page is shown, so try several times.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(page).toHaveURL(/\/search$/, { timeout: 500 })

@@ -18,7 +18,7 @@ test('the people tab finds at most ten, and without words suggests people to fol
   await expect(people.getByRole('listitem')).toHaveCount(10)
   await expect.poll(async () => (await drawn()).join()).not.toBe(first.join())
   const field = page.getByRole('main').getByRole('combobox', { name: 'Search people' })
-  // On the people tab the box of the right column is left out, since it would be a second one.
+  // The right column has no search box on the people tab, since that would be a second one.
   await expect(box(page)).toHaveCount(0)
   await field.fill('jo')
   await expect(options(page)).toHaveCount(10)
@@ -28,7 +28,7 @@ test('the people tab finds at most ten, and without words suggests people to fol
   await expect(page).toHaveURL(new RegExp(npubEncode(friend(demo).pubkey)))
 })
 
-/** Names in the bundled list of people, by key. */
+/** Names in the app's own list of people, by public key. */
 const listed = new Map<string, string>(
   JSON.parse(readFileSync('node_modules/nostr-social-graph/data/profileData.json', 'utf8')),
 )
@@ -56,7 +56,7 @@ test('a reader who follows nobody yet is shown people the root account follows',
   expect(shown.map(npub => decode(npub).data).filter(pubkey => !followed.includes(String(pubkey)))).toEqual(
     [],
   )
-  // A row stays in the list after Follow, so that the next one does not slip under the pointer.
+  // After Follow, the row stays in the list, so that the next row does not move under the pointer.
   await rows.getByRole('button', { name: 'Follow', exact: true }).first().click()
   await expect(rows.getByRole('button', { name: /^(Following|Unfollow)/ }).first()).toBeVisible()
   await expect(rows).toHaveCount(10)
@@ -68,7 +68,7 @@ test('popular people without a profile get their name from the bundled list', as
   demo,
   relay,
 }) => {
-  // Some listed people who are not part of the demo network.
+  // Ten people in the app's own list who are not part of the demo network.
   const people = [...listed].filter(([, name]) => /^[a-z]{4,10}$/i.test(name)).slice(0, 10)
   const root = demo.network.people.find(({ pubkey }) => pubkey === demo.network.rootPubkey)
   if (!root) throw new Error('The root is nobody')

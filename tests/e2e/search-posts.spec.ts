@@ -16,7 +16,7 @@ test('posts: the words are sent as typed to relays that can search; notes that d
   const stranger = { ...tom, secretKey: generateSecretKey() }
   const minuteAgo = Math.floor(Date.now() / 1000) - 60
   relay.add(
-    // This note is older, so that notes the toggle adds above it do not count as new.
+    // This note is older. Notes that are added above it when the toggle is pressed then do not count as new.
     demo.sign(tom, { content: 'The quokka sat on the Ümlaut', created_at: minuteAgo }),
     demo.sign(tom, { content: 'A quokka elsewhere' }),
     demo.sign(stranger, { content: 'A quokka on an Ümlaut of a stranger' }),
@@ -68,7 +68,7 @@ test('an identifier that is sent with Enter from the field of posts opens its pa
   ] as const) {
     await follow('/search/quokka')
     await expect(posts(page)).toHaveValue('quokka')
-    // Paste and submit in one step, before the page has looked the identifier up.
+    // Paste and submit in one step, before the page has looked up the identifier.
     await posts(page).evaluate((field: HTMLInputElement, pasted) => {
       field.select()
       document.execCommand('insertText', false, pasted)
@@ -151,7 +151,7 @@ test('a hashtag in a note leads to the notes with that tag, also from the people
   await expect(page).toHaveURL(/\/search\/%23Quokka$/)
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText('Tagged')
-  // The note may be shown from memory before a relay is asked.
+  // The note may be shown from memory before a relay is queried, so wait for the query.
   await expect.poll(() => JSON.stringify(relay.requests())).toContain('"#t":["quokka"]')
   await goto('/search/quokka')
   await tab(page, 'Market').click()

@@ -76,8 +76,8 @@ test('a text that was deleted since is no result, and an empty list says so', as
   await relay.kill()
   await goto('/search/quokka')
   await page.getByText('Remember the quokka').click()
-  // The address changes before the page: until then the menu would belong to the result in the list, and vanish with
-  // it.
+  // The address changes before the page does. Wait for the page: a menu that is opened before belongs to the search
+  // result, and disappears with it.
   await expect(page.getByRole('heading', { name: /^Post by / })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).first().click()
   await page.getByRole('menuitem', { name: 'Request deletion' }).click()

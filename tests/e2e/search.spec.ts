@@ -7,7 +7,7 @@ import { expectNoSecret } from '../support/scan-secrets.ts'
 import { box, friend, options, posts, recent, searches, tab } from '../support/search.ts'
 import { signIn } from '../support/sign-in.ts'
 
-/** Waits until the app sends no more requests to the relay, and returns how many there were. */
+/** Waits until the app sends no more requests to the relay, and returns the number of requests. */
 async function quiet(page: Page, relay: TestRelay): Promise<number> {
   let last = -1
   let same = 0
@@ -37,7 +37,7 @@ test('people are found while the reader types, and nothing is sent before Enter'
   await goto('/')
   await settled(page)
   await box(page).focus()
-  // The first letter loads the code and the names.
+  // The first letter loads the search code and the list of names.
   await page.keyboard.type('m')
   await expect(options(page).first()).toHaveText('Search notes: m')
   await expect(page.getByRole('option', { name, exact: false }).first()).toBeVisible()
@@ -140,7 +140,7 @@ test('a typed secret key is refused: not searched for, sent or stored', async ({
 
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(refused).toHaveCount(0)
-  // In hex it looks like any public key or id.
+  // A secret key in hex looks like a public key or an id.
   await box(page).fill(Buffer.from(tom.secretKey).toString('hex'))
   await expect(refused).toBeVisible()
   await expect(page).toHaveURL(/\/about$/)
@@ -160,7 +160,7 @@ test('the names are stored: the next visit does not fetch them again, and damage
   watch,
 }) => {
   const fetched = () => watch.requests.filter(url => url.includes('profileData')).length
-  /** Returns the stored names; with `change`, replaces them first. */
+  /** Returns the stored names. If `change` is given, stores that in their place first. */
   const stored = (change?: number[]) =>
     page.evaluate(async bytes => {
       const settle = <T>(request: IDBRequest<T>) =>
@@ -184,7 +184,7 @@ test('the names are stored: the next visit does not fetch them again, and damage
   }
   await search()
   await expect(async () => {
-    // Leaving a tab stores what is not stored yet.
+    // When a tab is left, it stores what is not stored yet.
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))

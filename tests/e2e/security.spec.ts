@@ -23,7 +23,7 @@ previewed(
   async ({ page, request, watch, address }) => {
     await page.goto(address)
     await settled(page)
-    // The files that a script or style names count too, such as workers of workers and chunks that no page loaded.
+    // Also check files that a script or style sheet names, such as workers of workers and chunks that no page loaded.
     const files = new Set(watch.requests.filter(url => url.startsWith(address)))
     for (const path of [
       '/',
@@ -107,7 +107,7 @@ test('a tour of all pages violates no policy', async ({ page, goto, follow, demo
       page.evaluate(() => [...document.images].filter(i => i.loading !== 'lazy' && !i.complete).length)
     await expect.poll(pending).toBe(0)
   }
-  // At its end, every test checks that the console reported no violation.
+  // Every test checks at its end that the console reported no violation, so no check is needed here.
 })
 
 test('text is never made into code, in the page and in workers', async ({ page, goto, watch }) => {
@@ -115,7 +115,7 @@ test('text is never made into code, in the page and in workers', async ({ page, 
     /violation: (script-src|require-trusted|trusted-types)|Content Security|Trusted(HTML|Script|Type|String)|worker/i,
   )
   await goto('/about')
-  // Run it in a timer: the browser exempts code that Playwright itself evaluates from the policy.
+  // Run the code in a timer, because the browser exempts code that Playwright evaluates from the policy.
   const inPage = await page.evaluate(async () => {
     const tried = (act: () => unknown) =>
       new Promise<string>(resolve =>
@@ -145,7 +145,7 @@ test('text is never made into code, in the page and in workers', async ({ page, 
     }
   })
   for (const [what, outcome] of Object.entries(inPage)) expect(outcome, what).not.toMatch(/^done/)
-  // The workers start once the first page is shown.
+  // Workers start only after the first page is shown.
   await expect.poll(() => page.workers().length).toBeGreaterThan(1)
   const workers = page.workers()
   for (const worker of workers) {

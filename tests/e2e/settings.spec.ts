@@ -10,7 +10,7 @@ test.describe('Network', () => {
     const list = page.getByRole('list', { name: 'Relays' })
     const row = (host: string | RegExp) => list.getByRole('listitem').filter({ hasText: host })
     await expect(row(relay.host)).toContainText(/connected, \d+ events/)
-    // The pattern needs a non-digit after the 9, because other relays' ports begin with a 9 as well.
+    // Without `\D`, the pattern would also match the other relays' ports, which begin with a 9 too.
     await expect(row(/127\.0\.0\.1:9\D/)).toContainText(/not reachable|closed|could not|not connected/i)
   })
 
@@ -150,7 +150,8 @@ test.describe('Appearance', () => {
     await expect(html).toHaveAttribute('data-theme', 'dark')
     const dark = await paper()
     expect(dark).not.toBe(light)
-    // The theme applies from the first frame on, even if the code is slow. The browser's own frame is dark too.
+    // The theme applies from the first frame on, even if the code loads slowly. The browser's own empty page is dark
+    // too.
     await page.addInitScript(() => {
       const papers: string[] = []
       const look = () => {
@@ -223,7 +224,7 @@ test('the list of plugins shows each one’s size, leads to its settings, and de
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row('Search').getByRole('status')).toHaveText('Its data was deleted.')
   expect(await records()).toEqual([])
-  // The setting of Notes is stored under a name of its own, and the host holds the same store.
+  // The setting of Notes is stored under its own name, and the host uses the same store.
   await page.getByRole('button', { name: 'Delete data of Notes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row('Notes').getByRole('status')).toHaveText('Its data was deleted.')
@@ -231,7 +232,7 @@ test('the list of plugins shows each one’s size, leads to its settings, and de
   await follow('/settings/content')
   await expect(page.getByRole('switch', { name: 'Play videos automatically' })).toBeChecked()
   await follow('/settings/plugins')
-  // The plugin stays on, but its recent searches are gone.
+  // The plugin is still on, but its recent searches are deleted.
   await expect(page.getByRole('switch', { name: 'Search', exact: true })).toBeChecked()
 
   await page.getByRole('link', { name: 'Settings of Moderation' }).click()

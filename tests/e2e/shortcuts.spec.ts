@@ -5,14 +5,14 @@ import { expect, test } from '../support/fixtures.ts'
 import { strike } from '../support/keyboard.ts'
 import { signIn } from '../support/sign-in.ts'
 
-/** s; events from before this time are not the test's. */
+/** The time in seconds from which events belong to this test. */
 const START = Math.floor(Date.now() / 1_000) - 1
 
-/** The id of the note whose card has the focus. */
+/** Returns the id of the note whose card has the focus. */
 const focusedNote = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.note)
 
-/** Whether the focused element is below the header and above the end of the window. */
+/** Returns true if the focused element is below the header and above the end of the window. */
 const inSight = (page: Page) =>
   page.evaluate(() => {
     const { top } = document.activeElement?.getBoundingClientRect() ?? { top: -1 }
@@ -20,7 +20,7 @@ const inSight = (page: Page) =>
     return top >= header - 1 && top < innerHeight
   })
 
-/** Holds back requests whose address fits `name` until `release` is called. */
+/** Delays requests whose address matches `name` until `release` is called. */
 async function hold(page: Page, name: RegExp) {
   let release = () => {}
   const free = new Promise<void>(resolve => {
@@ -90,7 +90,7 @@ test('key sequences open pages; ? lists all shortcuts, and those of a plugin dis
   await page.keyboard.press('?')
   await expect(list.getByText('Next note')).toBeVisible()
   await expect(list.getByText('Go to Home')).toBeVisible()
-  // While the list is open, it takes the keys.
+  // While the list of shortcuts is open, key presses go to the list.
   await strike(page, 'g', 'h')
   await expect(list).toBeVisible()
   await page.keyboard.press('Escape')
@@ -159,7 +159,7 @@ test('l likes and takes back, t reposts and takes back, r replies, n writes: eac
   await expect(note.getByRole('button', { name: /^Repost/ })).toBeVisible()
   await page.keyboard.press('t')
   await expect.poll(() => own(6).length, { timeout: 15_000 }).toBe(1)
-  // Enough time has passed that this is no double press.
+  // More than a second has passed, so this does not count as a double press.
   expect(Date.now() - pressed).toBeGreaterThan(1_000)
   await page.keyboard.press('l')
   await expect(like).toHaveAttribute('aria-pressed', 'false')

@@ -26,12 +26,12 @@ import {
 import type { TestRelay } from '../support/demo-relay.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** A signer outside the app that decides on each signature, and a way to sign in with it. */
+/** A signer outside the app that decides about each signature, with a function that signs in by it. */
 interface OtherSigner {
   readonly pubkey: string
-  /** The text that the app shows before the signer's reason. */
+  /** The text that the app shows before the reason that the signer gives. */
   readonly says: string
-  /** Makes the signer refuse with this reason; without one, it signs again. */
+  /** Makes the signer refuse with this reason. `undefined` makes it sign again. */
   refuse(reason: string | undefined): void
   signIn(): Promise<void>
   close(): void
@@ -117,7 +117,7 @@ for (const [name, open] of Object.entries(SIGNERS)) {
       await expect(dialog).toHaveCount(0)
     }
     let refusals = 0
-    /** Each refusal has a number, so that the message can be matched to it. */
+    /** Returns a reason with a new number, so that the message can be matched to its refusal. */
     const refused = () => {
       const reason = `not now, number ${++refusals}`
       signer.refuse(reason)
@@ -140,8 +140,8 @@ for (const [name, open] of Object.entries(SIGNERS)) {
       await publish(page).click()
       await expect(dialog.getByRole('alert')).toContainText(told)
       await expect(field(page)).toHaveValue(kept)
-      // After closing and opening, the draft is complete. When it is published after all, the two pictures get their
-      // metadata.
+      // After the composer was closed and opened, the draft is complete. When it is published, its two pictures get
+      // their metadata.
       await closeDialog()
       await page.getByRole('button', { name: 'New post' }).first().click()
       await expect(field(page)).toHaveValue(kept)

@@ -18,12 +18,12 @@ async function signInWith(page: Page, text: string) {
   await openSignIn(page)
   const field = signInField(page)
   await field.fill(text)
-  // A complete key signs in without Enter.
+  // A complete key signs in at once; only a bunker link needs Enter.
   if (text.startsWith('bunker:')) await field.press('Enter')
   await expect(dialog(page, 'Sign in')).toBeHidden()
 }
 
-/** The path of a person's notes. A new account follows nobody, so its home is empty. */
+/** The path of a person's page. A new account follows nobody, so its home has no notes. */
 const somebody = (demo: TestDemo) => `/${nip19.npubEncode(demo.person('tom').pubkey)}`
 
 const reactionsOf = (relay: TestRelay, pubkey: string) =>
@@ -85,7 +85,7 @@ test('a remote signer signs, also after a reload, and its refusal is shown', asy
   await expect.poll(() => reactionsOf(relay, bunker.user).length).toBe(1)
   await page.reload()
   await settled(page)
-  // Wait until the reader's own like is read: before that, the first unliked note is another one.
+  // Wait until the reader's own like has been read. Before that, the first note without a like would be another one.
   await expect(liked(page).first()).toBeVisible()
   bunker.mood.refuse = { sign_event: 'not today' }
   await likes(page).first().press('Enter')
@@ -137,7 +137,9 @@ test('a key behind a password is unlocked when something is to be signed, not be
 })
 
 test.describe('A relay that asks who is reading', () => {
-  /** Starts a strict relay that alone holds a note by the person whose notes are read. */
+  /**
+   * Starts a relay that demands AUTH for reading. Only this relay has a certain note by the person whose page is read.
+   */
   async function strictRelay(demo: TestDemo) {
     const strict = await startRelay({ requireAuth: 'read' })
     const held = demo.sign(demo.person('tom'), { content: 'For those who say who they are.' })
@@ -161,7 +163,7 @@ test.describe('A relay that asks who is reading', () => {
     config.relays = [relay.url, strict.url]
     await goto(somebody(demo))
     await signInWith(page, nip19.nsecEncode(generateSecretKey()))
-    // A connection that was refused for a visitor stays refused. The next connection asks again.
+    // A connection that was refused for a visitor is not asked about again. The next connection asks again.
     await page.reload()
     const question = dialog(page, 'A relay asks who you are')
     await expect(question).toContainText(host)
@@ -170,7 +172,7 @@ test.describe('A relay that asks who is reading', () => {
     await expect(saying(page, held.content)).toHaveCount(0)
     await question.getByRole('button', { name: 'Allow' }).click()
     await expect(question).toBeHidden()
-    // The list is already being read, so the note waits behind the button.
+    // The list is being read already, so the note is shown only after a press on the button.
     await fresh(page).click()
     await expect(saying(page, held.content)).toBeVisible()
     await kept(page, held.id)
@@ -260,7 +262,7 @@ test('the scan for secrets finds a key that is readable anywhere', async ({ page
     })
     await expectNoSecret(page, watch, secretKey)
   }
-  // A history entry that only the Back button would show, with every letter of the secret percent-encoded.
+  // Adds a history entry that only Back would show. Every letter of the secret in its address is percent-encoded.
   await page.evaluate(() => {
     const natively = History.prototype.pushState
     natively.call(history, null, '', '#%76%65%72%79%20%73%65%63%72%65%74')

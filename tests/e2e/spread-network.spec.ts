@@ -18,7 +18,7 @@ async function openHome(browser: Browser, signedIn: BrowserContext, baseURL: str
   return page
 }
 
-/** Scrolls down the list until all wanted notes were on the screen, or it ends. Returns the missing ones. */
+/** Scrolls down until all wanted notes have been on the screen, or the list ends. Returns the missing ones. */
 async function readAll(page: Page, wanted: readonly string[]): Promise<string[]> {
   const missing = new Set(wanted)
   const end = page.getByText('That is all there is.')
@@ -55,7 +55,7 @@ test.describe('three hundred follows over twenty relays, of which five are gone 
       await expect(page.getByRole('article').first()).toBeVisible()
       await page.close()
 
-      // The slow relays say nothing before the first notes are shown, so the page cannot have waited for them.
+      // The slow relays send nothing until the first notes are shown. So the page cannot have waited for these relays.
       network.fallIll({ silent: true })
       const home = await openHome(browser, context, built.url)
       network.fallIll()

@@ -5,11 +5,11 @@ import { signIn } from '../support/sign-in.ts'
 
 const field = (page: Page) => page.getByPlaceholder("What's on your mind?")
 
-/** The drafts in localStorage, used where the database fails. */
+/** Returns the drafts in localStorage, where they are stored if the database fails. */
 const copies = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('pinion/draft/')).length)
 
-/** Makes this database refuse every write from now on. */
+/** Makes the database with this name refuse every write from now on. */
 const breakDatabase = (page: Page, name: RegExp) =>
   page.evaluate(
     ({ source }) => {
@@ -32,7 +32,7 @@ test('an outbox that cannot store anything sends all the same, and says so', asy
   relay,
   watch,
 }) => {
-  // Dexie logs the refused writes, and so does Pinion.
+  // Dexie and Pinion both log the refused writes.
   watch.expect(/outbox|QuotaExceeded|trace/)
   const mira = demo.person('mira')
   await goto('/about')
@@ -65,7 +65,7 @@ test('a draft that the database refuses is there again after a reload', async ({
   await page.getByRole('button', { name: 'New post' }).click()
   await expect(field(page)).toHaveValue('Not on the disk')
 
-  // A second account signs in. When the first one signs out, its draft is deleted with it.
+  // A second account signs in. When the first account signs out, its draft is deleted too.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Accounts' }).click()
   await page.getByRole('button', { name: 'Add account' }).click()
@@ -111,7 +111,10 @@ test('without IndexedDB the reader can read, sign in and write', async ({
   await expect.poll(() => sent().length, { timeout: 15_000 }).toBe(1)
 })
 
-/** The number of rows in the event database that contain `from`. Replaces it by `to`, a text of the same length. */
+/**
+ * Returns the number of rows in the event database that contain `from`, and replaces `from` by `to`, which has the same
+ * length.
+ */
 const bendRows = (page: Page, from: string, to = from) =>
   page.evaluate(
     async ([from = '', to = '']) => {
@@ -153,7 +156,7 @@ test('a note whose text was changed on the disk is hidden, and shown again as a 
   await expect(shown).toContainText(words)
   await expect.poll(() => bendRows(page, words)).toBe(1)
   await relay.kill()
-  // On this page no app runs that could write to the database meanwhile.
+  // This address is not a page of the app, so nothing writes to the database meanwhile.
   await page.goto('/config.json')
   expect(await bendRows(page, words, others)).toBe(1)
   await goto(address)

@@ -4,7 +4,7 @@ import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 
-/** ms; a second press within this time is a double click. */
+/** Milliseconds within which a second press counts as a double click. */
 const DOUBLE = 1_000
 
 const cardOf = (page: Page, { id }: NostrEvent) => page.locator(`article[data-note="${id}"]`).first()
@@ -28,10 +28,10 @@ test('a like and a repost are taken back, return when no relay accepts that, and
   const before = note.created_at - 100
   const likes = [
     demo.sign(tom, { kind: 7, content: '+', tags }),
-    // Mira's likes from two other clients.
+    // Likes that Mira published with two other clients.
     demo.sign(mira, { kind: 7, content: '🔥', tags, created_at: before }),
     demo.sign(mira, { kind: 7, content: '+', tags, created_at: before + 1 }),
-    // A like of another note: its target is the last `e` tag, and this note is only named before it.
+    // A like of another note. Its target is the last `e` tag; this note is only in an earlier tag.
     demo.sign(mira, { kind: 7, content: '+', tags: [...tags, ['e', 'ab'.repeat(32)]], created_at: before }),
   ]
   const [, fire, heart, elsewhere] = likes

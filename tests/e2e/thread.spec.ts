@@ -4,7 +4,7 @@ import { feedKeys, feedRows, firstVisible, scrollBy, scrollTop, settled } from '
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 
-/** The chain of replies below a note: each is the first reply to the one before, by `e` tags. */
+/** Returns the chain of replies below a note, by `e` tags. Each is the first reply to the one before. */
 function chainFrom(
   events: readonly { id: string; kind: number; tags: readonly (readonly string[])[] }[],
   root: string,
@@ -29,7 +29,7 @@ test('a thread shows every reply below its parent', async ({ page, goto, demo })
   await expect.poll(async () => new Set(await feedKeys(page))).toEqual(new Set(all))
   const rows = await feedRows(page)
   expect(rows[0]?.key).toBe(deepThreadRoot)
-  // Each reply stands below its parent, and further to the right as long as there is room.
+  // Each reply stands below its parent. It is indented further as long as there is room.
   const lefts = await page.evaluate(
     ids => ids.map(id => document.querySelector(`[data-note="${id}"]`)?.getBoundingClientRect().left ?? -1),
     chain,
@@ -186,7 +186,7 @@ test('replies by people the reader does not know stand behind a toggle', async (
   const mira = demo.person('mira')
   const [root] = demo.network.events.filter(e => e.kind === 1 && e.pubkey === mira.pubkey)
   if (!root) throw new Error('Mira wrote nothing')
-  // A person whom nobody follows, but whom a friend answers.
+  // A person whom nobody follows. Somebody whom the reader follows has replied to this person.
   const stranger = { ...mira, secretKey: generateSecretKey() }
   const tags = [['e', root.id, '', 'root']]
   const question = demo.sign(stranger, { content: 'A question from nowhere', tags })

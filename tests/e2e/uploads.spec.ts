@@ -6,7 +6,7 @@ import { picture } from '../support/picture.ts'
 import { signIn } from '../support/sign-in.ts'
 import { field, filesOf, uploads } from '../support/uploads.ts'
 
-/** Pastes a file into the text, or drops it there. */
+/** Pastes a file into the text field, or drops it there. */
 const give = (
   page: Page,
   how: 'paste' | 'drop',
@@ -26,7 +26,7 @@ const give = (
     [how, name, mimeType, [...buffer]] as const,
   )
 
-/** A picture of two white pixels in a format that the app converts instead of only removing its metadata. */
+/** A picture of two white pixels (BMP). The app converts this format; from others it only removes the metadata. */
 const bmp = {
   name: 'two.pixels.bmp',
   mimeType: 'image/bmp',
@@ -40,7 +40,7 @@ const film = {
   mimeType: 'video/webm',
   buffer: readFileSync('host/demo/media/videos/tide.webm'),
 }
-/** A picture as some phones store it, in a format that other browsers cannot decode. */
+/** A picture in a format that some phones use and other browsers cannot decode (HEIC). */
 const heic = {
   name: 'home.heic',
   mimeType: 'image/heic',
@@ -63,7 +63,7 @@ for (const [protocol, startPeer, addressOf] of PROTOCOLS) {
   }) => {
     const peer = await startPeer()
     config.mediaServers = [{ url: addressOf(peer), protocol }]
-    // A NIP-96 server may convert pictures, and describes the result in its answer.
+    // A NIP-96 server may convert a picture. Its answer then describes the converted file.
     const anew = { x: 'ab'.repeat(32), m: 'image/webp', size: '77', dim: '32x24' }
     if (protocol === 'nip96')
       peer.mood.answer = url => ({ nip94_event: { tags: [['url', url], ...Object.entries(anew)] } })
@@ -172,7 +172,7 @@ test('a slow upload can be cancelled; without a server there is a message', asyn
   await give(page, 'paste', notes)
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Only images and videos can be added.')
   await expect(uploads(page)).toHaveCount(0)
-  // A file that is dropped beside the fields must not replace the app in the browser.
+  // If a file is dropped outside the fields, the browser must not open it in place of the app.
   const kept = await page.evaluate(() => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File(['x'], 'beside.png', { type: 'image/png' }))
@@ -239,7 +239,7 @@ test('a draft with its uploads, a film and a converted picture, survives a kille
   expect(seen).toHaveLength(3)
   expect(seen).toContainEqual(['m image/png', 'dim 64x48', blurhash])
   expect(seen).toContainEqual(['m image/jpeg', 'dim 2x1', blurhash])
-  // The film's metadata was removed, and its size and preview are known.
+  // The film's metadata was removed. Its size and preview are in the note.
   const sent = [...peer.files.values()].find(file => file.type === 'video/webm')
   expect([film.buffer, sent?.bytes].map(bytes => bytes?.includes('Chrome'))).toEqual([true, false])
   expect(seen).toContainEqual(['m video/webm', expect.stringMatching(/^dim \d+x\d+$/), blurhash])

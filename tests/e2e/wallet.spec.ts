@@ -14,7 +14,7 @@ const test = base.extend<{ wallet: NwcWallet }>({
 })
 const tile = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const secretField = (page: Page) => page.getByPlaceholder('nostr+walletconnect://...')
-/** The flow's Back button; the page above it has one too. */
+/** The Back button of the connection flow. The page above the flow has another one. */
 const back = (page: Page) =>
   page.getByRole('region', { name: 'Wallet' }).getByRole('button', { name: 'Back' })
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('bc:config'))
@@ -56,13 +56,13 @@ test('connects by a secret, shows the balance in a currency, survives a reload, 
   await expect(balance).toHaveText('1,000,000 sats')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByText('1M sats')).toHaveAttribute('title', '1,000,000 sats')
-  // A large balance does not shrink the word beside it.
+  // The width of a large balance does not make the label beside it wrap.
   const height = async (text: string) => (await menu.getByText(text, { exact: true }).boundingBox())?.height
   expect(await height('Wallet')).toBe(await height('Search'))
   await page.setViewportSize({ width: 900, height: 900 })
   await expect(menu.getByText('1M sats')).toBeHidden()
   await page.setViewportSize({ width: 1280, height: 900 })
-  // The stored record names the wallet, but its secret is encrypted.
+  // The stored connection names the wallet readably, but its secret is encrypted.
   const sealed = { v: 1, iv: expect.any(String), ct: expect.any(String) }
   const config = { connectorName: 'NWC', connectorType: 'nwc.generic' }
   await expect
@@ -83,7 +83,7 @@ test('connects by a secret, shows the balance in a currency, survives a reload, 
   await expect(page.getByRole('heading', { name: /How would you like to connect/ })).toBeVisible()
   expect(await stored(page)).toBeNull()
 
-  // A connection with a readable secret, stored by an older version or another page, is used and then encrypted.
+  // A connection with a readable secret, as an older version or another page stored it, is used and then encrypted.
   await page.evaluate(
     text => localStorage.setItem('bc:config', text),
     JSON.stringify({ ...config, nwcUrl: wallet.url }),
@@ -160,7 +160,7 @@ test('by the page of Coinos: only a message from that page, in that window, is a
   expect(asked.get('name')).toBe('Pinion')
   wallet.approve(`nostr+walletauth://${asked.get('pubkey')}?x`)
   const yes = { type: 'nwc:success', relayUrls: [relay.url], walletPubkey: wallet.pubkey }
-  // A message that the page sends to itself is not accepted.
+  // A message that the page sends to itself is not accepted as an answer of the wallet.
   await page.evaluate(message => postMessage(message, '*'), { ...yes, walletPubkey: 'a'.repeat(64) })
   await popup.evaluate(message => opener.postMessage(message, '*'), yes)
   await expect(page.getByRole('heading', { name: 'Connected!' })).toBeVisible()

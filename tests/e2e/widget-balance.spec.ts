@@ -5,14 +5,14 @@ import { LNC_WASM, standInForLnc } from '../peers/lnc-node.ts'
 import type { NwcWallet } from '../peers/nwc-wallet.ts'
 import { API, call, dialogOf, expect, openTile, test } from '../support/widget.ts'
 
-// Shows the balance of each kind of wallet in each unit a visitor can choose.
+// Tests the shown balance of each kind of wallet, in each unit that a visitor can choose.
 
 interface Parts {
   readonly page: Page
   readonly nwc: NwcWallet
   readonly lnbits: LnbitsServer
 }
-/** The text shown in sats, in BTC, and in EUR at 50,000 EUR per bitcoin. */
+/** The balance as text: in sats, in BTC, and in EUR at 50,000 EUR per bitcoin. */
 type Shown = readonly [sats: string, btc: string, eur: string]
 
 const byNwc = (type: string) =>

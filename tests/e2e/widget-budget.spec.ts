@@ -1,7 +1,8 @@
 import { bridge } from '../support/bridge.ts'
 import { API, call, dialogOf, expect, openTile, test } from '../support/widget.ts'
 
-// Tests the permissions and budgets of a wallet, and the message a visitor reads when it refuses (NIP-47).
+// Tests the permissions and budgets of a wallet connection, and the message that a visitor reads when the wallet
+// refuses (NIP-47).
 
 const DAY = 86_400
 const MEANINGS = [
@@ -51,7 +52,7 @@ test('a granted budget is used for payments until it is spent, and again when it
   const signed = await page.evaluate(() => (globalThis as unknown as { sign(): unknown }).sign())
   expect(signed).toBe('This app does not have the sign_message permission')
 
-  // If the wallet gives only an error code, the widget has words for it.
+  // If the wallet gives only an error code, the widget shows its own text for the code.
   await show()
   for (const [code, meaning] of MEANINGS) {
     nwc.mood.refuse.pay_invoice = { code, message: '' }

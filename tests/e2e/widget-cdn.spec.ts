@@ -4,16 +4,16 @@ import type { Page } from '@playwright/test'
 import { STRICT_POLICY, serveWidget } from '../../scripts/serve-widget.mjs'
 import { connectByNwc, dialogOf, expect, test } from '../support/widget.ts'
 
-// The widget is served from another origin than its page, as from a CDN, with the headers and the policy that the
-// README names.
+// The widget is served from another origin than its page, as from a CDN. Headers and policy are those that the README
+// recommends.
 
-/** The hashes that the build wrote, by file. */
+/** Returns the hashes that the build wrote, by file. */
 const readHashes = () =>
   JSON.parse(
     readFileSync(join(resolve(process.env.WIDGET_DIST ?? 'dist/widget'), 'integrity.json'), 'utf8'),
   ) as Record<string, string>
 
-/** Opens a page that embeds the widget from the other origin, and records its requests. */
+/** Opens a page that embeds the widget from the other origin, and records the page's requests. */
 async function shop(page: Page, { cors, head }: { cors: boolean; head: (cdn: string) => string }) {
   const cdn = await serveWidget({ cors, policy: '' })
   const policy = STRICT_POLICY.replace("script-src 'self'", `script-src ${cdn.url}`).replace(
@@ -28,7 +28,7 @@ async function shop(page: Page, { cors, head }: { cors: boolean; head: (cdn: str
   await page.goto(site.url)
   return {
     cdn: cdn.url,
-    /** Requests, except the one for the page itself. */
+    /** Returns all requests except the one for the page itself. */
     asked: () =>
       asked.filter(what => ![`document ${site.url}/`, `other ${site.url}/favicon.ico`].includes(what)),
     async close() {
@@ -38,7 +38,7 @@ async function shop(page: Page, { cors, head }: { cors: boolean; head: (cdn: str
   }
 }
 
-/** Connects, and checks what the widget has added to the page besides its elements. */
+/** Connects a wallet, and checks what the widget has added to the page besides its elements. */
 async function walk(page: Page, nwcUrl: string): Promise<void> {
   const button = page.locator('bc-button')
   await button.getByRole('button').click()

@@ -5,12 +5,12 @@ import { build } from 'vite'
 import { startNwcWallet } from '../peers/nwc-wallet.ts'
 import { connectByNwc, dialogOf, expect, test } from '../support/widget.ts'
 
-// Pages that use bitcoin-connect 3.12 must keep working when they import this widget instead. The tests use its
-// documented interface.
+// Pages that use bitcoin-connect 3.12 must still work when they import this widget instead. The tests use the
+// documented interface of bitcoin-connect.
 
 const widget = resolve(process.env.WIDGET_DIST ?? 'dist/widget')
 
-/** The bundled code of the shop by path, made with the React version whose folder has this suffix. */
+/** Bundles the shop with a version of React, whose folder name ends with this suffix. Returns the code by path. */
 async function bundleShop(suffix: string): Promise<Record<string, string>> {
   const outDir = mkdtempSync(join(tmpdir(), 'widget-shop-'))
   await build({
@@ -20,7 +20,7 @@ async function bundleShop(suffix: string): Promise<Record<string, string>> {
     resolve: {
       alias: [
         { find: /.*\/widget\/react\.tsx$/, replacement: join(widget, 'react.js') },
-        // The build may lie outside this folder, and a shop may use an older React.
+        // The build may be outside this folder, and a shop may use an older React, so name React's folder explicitly.
         { find: /^react(-dom)?(?=$|\/)/, replacement: `${resolve('node_modules/react')}$1${suffix}` },
       ],
     },
@@ -71,7 +71,7 @@ for (const [version, suffix] of [
     await expect(page.locator('output')).toHaveText('Test wallet')
     await expect(page.locator('bc-connect').getByText('Connected through NWC')).toBeVisible()
 
-    // The button fetches its invoice on a press. Its payment is separate from the one in the page.
+    // A press makes the button fetch its invoice. Its payment is separate from the one that the page shows.
     await page.locator('bc-pay-button').getByRole('button').click()
     await expect(dialogOf(page).getByText('First')).toBeVisible()
     await dialogOf(page).getByRole('button', { name: 'Confirm Payment' }).click()

@@ -1,6 +1,6 @@
 import { API, call, dialogOf, expect, saveConnection, test } from '../support/widget.ts'
 
-// Options that a page may give to `init`. The other options are tested together with the features they belong to.
+// Tests options that a page may give to `init`. Other options are tested with the features to which they belong.
 
 test('persistConnection and autoConnect: false: no stored connection is used, and none is stored', async ({
   page,
@@ -65,7 +65,7 @@ test('connecting can be cancelled: a late answer connects nothing, and the next 
   await expect.poll(() => nwc.requests.length).toBe(1)
   const closed = (await socket).waitForEvent('close')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  // Cancel returns to the form without an error, and closes the socket.
+  // Cancel returns to the form without an error message, and closes the socket.
   await expect(secret).toBeVisible()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await closed

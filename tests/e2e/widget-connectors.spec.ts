@@ -1,14 +1,15 @@
 import { bridge } from '../support/bridge.ts'
 import { dialogOf, expect, openTile, saved, staysAndGoes, test } from '../support/widget.ts'
 
-// Each connector for which a test server runs here, on a page of another origin under the strictest policy.
+// Tests each connector for which a test server exists, on a page of another origin with the strictest content security
+// policy.
 
 for (const [tile, connectorType, connectorName, filters] of [
   ['NWC', 'nwc.generic', 'NWC'],
   ['LN Link', 'nwc.lnfi', 'LN Link'],
   ['Primal Mobile', 'nwc.primal', 'Primal Mobile'],
   ['Cashu.me', 'nwc.cashume', 'Cashu.me'],
-  // Rizful's tile opens the screen of LNbits.
+  // The tile of Rizful opens the screen of LNbits.
   ['Rizful', 'nwc.lnbits', 'LNbits'],
   ['LNbits NWC Plugin', 'nwc.lnbits', 'LNbits', "filters: ['nwc']"],
 ] as const)
@@ -19,7 +20,7 @@ for (const [tile, connectorType, connectorName, filters] of [
     const dialog = await openTile(page, tile)
     const secret = dialog.getByPlaceholder('nostr+walletconnect://...')
     await expect(secret).toHaveAttribute('type', 'password')
-    // The screen lists the steps to take.
+    // The screen lists the steps that lead to a connection.
     expect(await dialog.getByRole('listitem').count()).toBeGreaterThan(1)
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Please enter a URL')

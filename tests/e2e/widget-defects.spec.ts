@@ -8,7 +8,7 @@ import {
   test,
 } from '../support/widget.ts'
 
-// Each test is a defect of bitcoin-connect 3.12.3 that this widget must not have.
+// Each test is about a defect of bitcoin-connect 3.12.3 that this widget must not have.
 
 test('a preimage that does not prove the payment does not end as Paid', async ({ page, site, nwc }) => {
   await saveConnection(page, nwc.url)
@@ -147,7 +147,7 @@ test('a reconnect whose code cannot be loaded, or that the wallet refuses, keeps
   const dialog = dialogOf(page)
   await expect(dialog.getByRole('alert')).toContainText('could not be loaded')
   await expect(dialog.getByText('Your connection through NWC is kept')).toBeVisible()
-  // The tiles are longer than a phone's screen; the error must be readable without scrolling.
+  // The tiles are higher than a phone's screen. The error must be visible without scrolling.
   await page.setViewportSize({ width: 390, height: 700 })
   await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { bundleReactDemo } from '../../scripts/react-demo.mjs'
 import { dialogOf, expect, test } from '../support/widget.ts'
 
-// Goes through the page of `npm run widget:demo`.
+// Uses the page of `npm run widget:demo` as a visitor does.
 
 const demo = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../widget/demo/${name}`, import.meta.url)), 'utf8')
@@ -45,7 +45,7 @@ test('the demo: every way to connect and to pay, and the reported events', async
   const { invoice, preimage } = nwc.issue({ memo: 'A pot of tea' })
   await page.getByLabel('An invoice to pay').fill(invoice)
   const react = page.locator('#react')
-  // Find it by its element, since a payment that is loading has the role `status` too.
+  // Find the output by its element name, because a payment that is loading has the role `status` too.
   const known = react.locator('output')
   await expect(known).toHaveText('connected to Test wallet')
   await react.getByRole('button', { name: '<Connect />' }).click()

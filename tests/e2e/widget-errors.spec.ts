@@ -15,7 +15,7 @@ import {
   test,
 } from '../support/widget.ts'
 
-// The error catalogue: each message appears for its cause, where a visitor or a page can see it. The errors of
+// Tests the list of errors: each message appears for its cause, where a visitor or a page can see it. The errors of
 // Lightning Node Connect are tested in another file.
 
 interface Parts {
@@ -31,7 +31,7 @@ const connecting =
   ({ page, site }) =>
     failureOf(page, site, config)
 
-/** Pays an invoice with the connected wallet, and returns the outcome that the payment shows. */
+/** Pays an invoice with the connected wallet, and returns the result that the payment shows. */
 async function paying(page: Page, site: EmbeddingSite, invoice: string, config?: object): Promise<unknown> {
   if (config)
     await page.addInitScript(saved => localStorage.setItem('bc:config', saved), JSON.stringify(config))

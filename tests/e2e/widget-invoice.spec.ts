@@ -1,6 +1,6 @@
 import { dialogOf, expect, saveConnection, test } from '../support/widget.ts'
 
-// Tests how a page passes an invoice and learns about its payment.
+// Tests how a page passes an invoice to the widget and learns about its payment.
 
 test('a pay button waits for its invoice', async ({ page, site, nwc }) => {
   await site.open(page, '<bc-pay-button title="Buy"></bc-pay-button>')

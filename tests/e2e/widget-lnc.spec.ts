@@ -2,8 +2,8 @@ import { STRICT_POLICY } from '../../scripts/serve-widget.mjs'
 import { LNC_WASM, standInForLnc } from '../peers/lnc-node.ts'
 import { dialogOf, expect, failureOf, openTile, scriptWith, test } from '../support/widget.ts'
 
-// Lightning Node Connect: the vendor's unchanged package fetches, compiles and runs its WebAssembly. A stand-in takes
-// the place of that WebAssembly and of the node behind it.
+// Tests Lightning Node Connect. The vendor's unchanged package loads, compiles and runs its WebAssembly. A stand-in
+// replaces that WebAssembly and the node behind it.
 
 const PHRASE = 'artefact morning piano photo consider light'
 const STORED_KEY = 'lnc-web:default'

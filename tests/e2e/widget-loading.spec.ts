@@ -1,6 +1,6 @@
 import { dialogOf, type ExposedApi, expect, exposeApi, saveConnection, test } from '../support/widget.ts'
 
-// Each test is a defect of bitcoin-connect 3.12.3 in loading and unloading that this widget must not have.
+// Each test is about a defect of bitcoin-connect 3.12.3 in loading and unloading that this widget must not have.
 
 test('imported twice, and by both builds, there is one widget', async ({ page, site, nwc }) => {
   await saveConnection(page, nwc.url)
@@ -68,7 +68,7 @@ test('flows that are added and removed leave nothing behind either', async ({ pa
   await round(10)
   const before = await alive()
   await round(60)
-  // A flow has more than a hundred nodes, so a leak would show.
+  // A flow has more than a hundred DOM nodes, so nodes that stay in memory would exceed this limit.
   expect((await alive()) - before).toBeLessThan(500)
 })
 
@@ -83,7 +83,7 @@ for (const part of ['flow', 'wallet'])
     const dialog = dialogOf(page)
     await expect(dialog.getByRole('alert')).toContainText('The wallet could not be loaded.')
     await dialog.getByRole('button', { name: 'Try again' }).click()
-    // Some browsers never request a script again after it failed once, so a reload is offered.
+    // Some browsers never request a script again after it failed to load, so a reload of the page is offered.
     const reload = dialog.getByRole('button', { name: 'Reload the page' })
     await expect(reload).toBeVisible()
     await page.unroute(scripts)

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { dialogOf, expect, test } from '../support/widget.ts'
 
-// Each test is a defect of bitcoin-connect 3.12.3 in its appearance that this widget must not have.
+// Each test is about a defect in the appearance of bitcoin-connect 3.12.3 that this widget must not have.
 
 test('the QR code of an invoice is large enough, and has a quiet zone', async ({ page, site, nwc }) => {
   await site.open(page, `<bc-payment invoice="${nwc.issue().invoice}"></bc-payment>`)
   const code = page.getByRole('img', { name: 'QR code of the invoice' })
   await code.waitFor()
-  // The distance of the first dark pixel from each edge, in CSS pixels. All pixels are read in one call, because
-  // repeated reads make the browser warn.
+  // Returns the distances of the QR code's dark pixels from the left and right edges, in CSS pixels. All pixels are
+  // read in one call, because repeated reads make the browser warn.
   const quiet = () =>
     code.evaluate(element => {
       const { width, height } = element as HTMLCanvasElement
@@ -23,7 +23,7 @@ test('the QR code of an invoice is large enough, and has a quiet zone', async ({
       const scale = element.getBoundingClientRect().width / width
       return [first * scale, (width - 1 - last) * scale].map(Math.round)
     })
-  // Four modules of 4 px, which ISO/IEC 18004 demands.
+  // ISO/IEC 18004 demands an empty border of four modules. A module is 4 px here.
   await expect.poll(quiet).toEqual([16, 16])
   expect((await code.boundingBox())?.width).toBeGreaterThan(200)
 })
@@ -87,7 +87,8 @@ test('no style of the page affects the widget, and none of the widget’s affect
 })
 
 /**
- * The appearance of everything in the open modal: place, size, and the properties that a page's rules could change.
+ * Returns the appearance of everything in the open modal: position, size, and the properties that a page's styles could
+ * change.
  */
 async function looksOf(page: Page): Promise<object[]> {
   await page.mouse.move(1, 1)
@@ -128,7 +129,7 @@ async function looksOf(page: Page): Promise<object[]> {
     const dialog = modal.shadowRoot?.querySelector('dialog')
     if (!dialog || !modal.shadowRoot) return all
     walk(modal.shadowRoot)
-    // Wait for transitions, such as that of a button which the pointer has just left.
+    // Wait for the end of transitions, such as that of a button which the pointer has just left.
     await Promise.allSettled(moving)
     all.length = 0
     walk(dialog)
@@ -220,7 +221,7 @@ test('blue by default, in a dialog of medium width; dark by a class that the pag
     head: '<script src="/mode.js"></script><script type="module" src="/widget/index.js"></script>',
   })
   const button = page.locator('bc-button').getByRole('button')
-  // #196CE7, and #3994FF in the dark theme.
+  // The colour is #196CE7 here, and #3994FF in the dark theme.
   await expect(button).toHaveCSS('background-color', /srgb 0\.098\d* 0\.423\d* 0\.905\d*/)
   await button.click()
   const panel = dialogOf(page).locator('.panel')

@@ -16,8 +16,7 @@ import { join, resolve } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { serveWidget } from '../../scripts/serve-widget.mjs'
 
-// Tests dist/widget as a package that somebody installs into a project of their own, and as code that somebody
-// extends.
+// Tests dist/widget as a package that is installed into another project, and as code that is extended.
 
 const widget = resolve(process.env.WIDGET_DIST ?? 'dist/widget')
 

@@ -27,7 +27,7 @@ for (const width of [390, 1280])
         const link = payment.getByRole('link', { name: 'Open in a Bitcoin Wallet' })
         await expect(link).toBeVisible({ visible: external })
         if (external) await expect(link).toHaveAttribute('href', `lightning:${invoice}`)
-        // A phone shows the QR code only after a press.
+        // On a phone the QR code is shown only after a press.
         await expect(payment.getByRole('img', code)).toBeVisible({ visible: external && width > 600 })
       }
     }
@@ -94,7 +94,7 @@ test('a payment without an answer is pending, is looked up, and is not sent twic
   await page.clock.runFor(61_000)
   await expect(dialog.getByText(/Payment pending/)).toBeVisible()
 
-  // After a reload, the page asks the wallet about the payment before it would pay again.
+  // After a reload, the page asks the wallet about the payment. It does not pay again before the answer.
   await page.reload()
   await expect(page.locator('bc-button')).toHaveText(/^Connected/)
   nwc.mood.drop = () => false
@@ -204,7 +204,7 @@ test('the amount shown is the invoice’s own, and its memo is text', async ({ p
   const { invoice } = nwc.issue({ amountMsats: 2_100_000_500, memo })
   await site.open(page, `<bc-payment invoice="lightning:${invoice.toUpperCase()}"></bc-payment>`)
   const payment = page.locator('bc-payment')
-  // Half a satoshi is rounded up, so that the wallet does not pay too little.
+  // A fraction of a satoshi is rounded up, so that the wallet does not pay too little.
   await expect(payment.getByText('2,100,001 sats')).toBeVisible()
   await expect(payment.getByText('<img src=x onerror=alert(1)> 1 sat only')).toBeVisible()
 })

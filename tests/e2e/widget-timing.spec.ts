@@ -1,6 +1,6 @@
 import { API, call, dialogOf, expect, test } from '../support/widget.ts'
 
-// Tests how long messages stay, to the millisecond. The page's clock moves only when the test moves it.
+// Tests to the millisecond how long messages stay on the screen. Only the test moves the page's clock.
 
 test('Connected! and Paid! for three seconds, Copied! for two; the wallet stays 200 ms longer than its modal', async ({
   page,
@@ -19,7 +19,7 @@ test('Connected! and Paid! for three seconds, Copied! for two; the wallet stays 
   await pay.getByRole('button').click()
   const copy = dialog.getByRole('button', { name: 'Copy Invoice' })
   await copy.waitFor()
-  // Rendering a view takes timers too, so let the clock run until shortly before each press.
+  // Rendering a view needs timers too. So let the page's clock run until shortly before each press, then stop it.
   const still = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
   await still()
 

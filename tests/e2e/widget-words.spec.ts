@@ -3,16 +3,17 @@ import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { dialogOf, expect, test } from '../support/widget.ts'
 
-// Another language: every text that a visitor reads comes from the table, and nothing is left in English.
+// Tests a page in another language. Every text that a visitor reads comes from the table of translations, and no
+// English text is left.
 
 type Table = Record<string, Record<string, string>>
 
 const widget = resolve(process.env.WIDGET_DIST ?? 'dist/widget')
 
-/** Replaces each Latin letter, to make a language that nobody speaks; `{placeholders}` stay. */
+/** Replaces each Latin letter, as a translation into a language that nobody speaks. `{placeholders}` stay. */
 const translated = (text: string) => text.replace(/\{\w+\}|[A-Za-z]/g, part => (part.length > 1 ? part : 'ж'))
 let words: Table = {}
-// Read here, so that the journeys can be listed before the widget is built.
+// Read the file here and not at import, so that the journeys can be listed before the widget is built.
 test.beforeAll(() => {
   const english = JSON.parse(readFileSync(join(widget, 'words.json'), 'utf8')) as Table
   words = Object.fromEntries(
@@ -28,11 +29,11 @@ const say = (part: string, name: string): string => {
   return text
 }
 
-/** Names, units and secrets, which are the same in every language. */
+/** Matches names, units and secrets, which are the same in every language. */
 const SAME =
   /Alby Hub|Alby Go|Flash Wallet|NWC|Rizful|Coinos|nostr\+walletconnect:\/\/\.\.\.|https:\/\/lnbits\.example\.com|sats/g
 
-/** The texts and labels of the widget's elements that are still in Latin letters. */
+/** Returns the texts and labels of the widget's elements that still have Latin letters. */
 async function left(page: Page): Promise<string[]> {
   const all = await page.evaluate(() => {
     const found: string[] = []
@@ -59,7 +60,7 @@ test('in another language no English word is left: tiles, screens, errors, payme
   site,
   nwc,
 }) => {
-  // These two relays are out of reach. Flash and Alby Go wait for an answer from them.
+  // Flash and Alby Go wait for an answer of these two relays, which cannot be reached.
   for (const relay of ['wss://relay.getalby.com/v1', 'wss://nwclay.paywithflash.com'])
     await page.routeWebSocket(relay, () => {})
   site.files['/words.json'] = JSON.stringify(words)
@@ -137,7 +138,7 @@ test('in another language no English word is left: tiles, screens, errors, payme
   await silent('paid')
 })
 
-/** The position of a tile. Tiles cannot be told apart by their translated names. */
+/** Returns the position of a tile. The tiles' translated names are all alike. */
 function orderOf(id: string): number {
   const order = [
     'alby-hub',

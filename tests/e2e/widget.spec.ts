@@ -53,12 +53,12 @@ test('the balance is shown in a currency, on every element', async ({ page, site
   const dialog = dialogOf(page)
   const shown = dialog.getByTitle('Change currency')
   const list = dialog.getByLabel('Currency')
-  // A phone shows the list of currencies itself: first a press opens it, then a currency is chosen.
+  // A press opens the list of currencies, which a phone shows in its own way. Then a currency is chosen.
   await shown.click()
   await expect.poll(() => list.getByRole('option').count()).toBeGreaterThan(100)
   const choices = await list.getByRole('option').allTextContents()
   expect(choices.slice(0, 4).map(text => text.split(' ')[1])).toEqual(['SATS', 'BTC', 'USD', 'EUR'])
-  // Each choice has a sign and its code.
+  // The text of each choice is a sign and the currency's code.
   expect(choices.filter(text => !/^\p{Emoji}+ [A-Z]{3,4}$|^\S+ [A-Z]{3,4}$/u.test(text))).toEqual([])
   await list.dispatchEvent('click')
   await list.selectOption('BTC')

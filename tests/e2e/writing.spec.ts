@@ -103,7 +103,7 @@ test('a secret key is neither published nor stored, and the typed text is not lo
   const stored = () =>
     page.evaluate(async () => {
       const name = 'pinion-plugin-composer'
-      // Opening the database before the app does would create an empty one.
+      // Return if the app has not created the database yet, because opening it here would create an empty one.
       if (!(await indexedDB.databases()).some(there => there.name === name)) return undefined
       const settled = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {
@@ -146,7 +146,7 @@ test('a secret key is neither published nor stored, and the typed text is not lo
   await page.getByRole('textbox', { name: 'Content warning' }).fill(nsec)
   await nothingStored()
 
-  // A draft that an earlier version stored is deleted as soon as it is read, and stays in the window only.
+  // A draft in the storage of an earlier version is deleted when it is read. After that it exists only in the window.
   await page.evaluate(
     ([name, content]) =>
       localStorage.setItem(name, JSON.stringify({ content, imageMetadata: {}, emoji: {}, savedAt: 1 })),

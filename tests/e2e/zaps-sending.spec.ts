@@ -5,7 +5,8 @@ import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 
 /**
- * A wallet service and a lightning-address provider that it can pay, for this test alone. Leo receives zaps there.
+ * A wallet service, and a provider of lightning addresses whose invoices it can pay; both for this test alone. Leo
+ * receives zaps there.
  */
 const lightning = test.extend<{ wallet: NwcWallet; server: ZapServer }>({
   wallet: async ({ relay }, use) => {
@@ -194,7 +195,7 @@ lightning(
     await zap.click({ delay: 700 })
     await expect(dialog.getByRole('button', { name: 'Zap 5,000 sats' })).toBeVisible()
     await page.keyboard.press('Escape')
-    // By keys, zapping works alike: the menu key opens the dialog, and the next key press pays.
+    // Zapping works by keyboard too: the menu key opens the dialog, and the next key press pays.
     const paid = () => wallet.requests.filter(({ method }) => method === 'pay_invoice').length
     const before = paid()
     await zap.press('ContextMenu')

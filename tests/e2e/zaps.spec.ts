@@ -31,10 +31,10 @@ test('valid zaps count, each payment once, forged ones do not, and the dialog na
     ],
   })
   const good = zapReceipt(signer, request, now)
-  // The same receipt, signed by somebody who is not the provider.
+  // A receipt with the same tags, but signed by somebody who is not the provider.
   const forged = demo.sign(demo.person('tom'), { kind: 9735, content: '', tags: good.tags.map(t => [...t]) })
-  // Valid receipts of a person who pays himself: one for this note, one for another note to which this note's tag was
-  // added.
+  // Tom pays himself. Both of his receipts are valid: one is for this note, the other for another note, with a tag of
+  // this note added.
   const tom = demo.person('tom')
   const toHimself = (of: string) => {
     const tags = request.tags.map(([name = '', ...rest]) =>
@@ -44,7 +44,7 @@ test('valid zaps count, each payment once, forged ones do not, and the dialog na
   }
   const elsewhere = toHimself('ab'.repeat(32))
   const added = signer.sign({ ...elsewhere, tags: [...elsewhere.tags, ['e', note.id]] }, PROVIDER_KEY)
-  // The provider publishes a second receipt for the same payment, in upper case.
+  // The provider publishes a second receipt for the same payment, with the invoice in upper case.
   const again = signer.sign(
     {
       ...good,
@@ -56,7 +56,7 @@ test('valid zaps count, each payment once, forged ones do not, and the dialog na
     },
     PROVIDER_KEY,
   )
-  // An invoice on a test network, whose coins are worth nothing.
+  // An invoice on a test network, where coins are worth nothing.
   const free = encodeInvoice({
     amountMsats: 2_100_000,
     timestamp: now,
@@ -104,7 +104,7 @@ test('the zap dialog checks amounts; without a wallet it shows an invoice for th
   const card = page.locator(`article[data-note="${note.id}"]`).first()
   const dialog = page.getByRole('dialog', { name: 'Send zap to' })
   await expect(card.getByRole('button', { name: 'Zap' })).toBeVisible({ timeout: 15_000 })
-  // The code that listens to keys is loaded after the page.
+  // The code that listens to keys is loaded after the page, so try several times.
   await expect(async () => {
     await page.keyboard.press('?')
     await expect(page.getByText('Zap the note')).toBeVisible({ timeout: 1_000 })
@@ -132,10 +132,10 @@ test('the zap dialog checks amounts; without a wallet it shows an invoice for th
   await dialog.getByRole('button', { name: 'Zap 1,000 sats' }).click()
   await expect(dialog.getByText('1,000 sats')).toBeVisible({ timeout: 15_000 })
   const link = await dialog.getByRole('link', { name: 'Open in a Bitcoin Wallet' }).getAttribute('href')
-  // The invoice adds no close button to the dialog's own.
+  // The invoice adds no second close button to the dialog.
   await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(1)
   const invoice = link?.replace('lightning:', '') ?? ''
-  // A false receipt comes first, by somebody else who has seen the invoice. The true one that follows must still be
+  // The first receipt is false: somebody who has seen the invoice made it. The true receipt that follows must still be
   // found.
   const tom = demo.person('tom')
   const tags = [
@@ -212,7 +212,7 @@ test('a note that shares its zaps is zapped from the wallet: each person gets th
     localStorage.setItem('bc:config', JSON.stringify(config))
   }, wallet.url)
   await signIn(page, demo.person('mira'))
-  // Another reader, who only watches.
+  // A second reader, who is not signed in and only watches.
   const looking = await browser.newPage()
   await looking.goto(new URL(path, page.url()).href)
   await expect(cardIn(looking)).toContainText('0 sats of 4,000 sats · 0%', { timeout: 15_000 })

@@ -3,7 +3,7 @@ import { noteEncode } from 'nostr-tools/nip19'
 import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** Whether the whole element is in the window. */
+/** Returns true if the whole element is in the window. */
 const whole = (element: Locator) =>
   element.evaluate(e => {
     const { top, left, bottom, right } = e.getBoundingClientRect()
@@ -13,7 +13,7 @@ const whole = (element: Locator) =>
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Text that is cut off without an ellipsis, or overlaps other text of the same card. */
+/** Returns texts that are cut off without an ellipsis or overlap other text of the same card. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const bad: string[] = []
@@ -118,7 +118,7 @@ test('with reduced motion nothing moves by itself', async ({ page, goto }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await goto('/')
   await settled(page)
-  // Animations whose duration is long enough to be seen.
+  // Returns the running animations that last long enough to be seen.
   const moving = () =>
     page.evaluate(
       () =>

@@ -17,29 +17,32 @@ type Method =
 
 export interface BunkerOptions {
   readonly relay: string
-  /** The account whose key it holds. */
+  /** The secret key with which the bunker signs for its user. */
   readonly userKey: Uint8Array
 }
 
 /** The bunker's behaviour. A test may change it at any time. */
 export interface BunkerMood {
-  /** Answers these methods with an error of this text. */
+  /** Answers these methods with an error that has this text. */
   refuse: Partial<Record<Method, string>>
-  /** Never answers these methods. */
+  /** Gives no answer to these methods. */
   ignore: Method[]
-  /** ms before each answer. */
+  /** Milliseconds before each answer. */
   delay: number
-  /** s by which the bunker's clock is slow. */
+  /** Seconds by which the bunker's clock is slow. */
   slow: number
-  /** Before it answers these methods, asks the user to open this page, once for each request. */
+  /** Asks the user to open this page before it answers these methods, once for each request. */
   authUrl: Partial<Record<Method, string>>
   /** Answers these methods with a wrong result. */
   lie: Partial<Record<Method, string>>
-  /** Sends such a message before each answer: from its own key, or from a stranger's. */
+  /**
+   * Extra messages before each answer. Those of a 'stranger' are from another key; the others are from the bunker's
+   * own.
+   */
   noise: ('undecryptable' | 'not json' | 'other id' | 'stranger')[]
 }
 
-/** A remote signer (NIP-46). Like a real one, it has a key of its own beside the user's. */
+/** A remote signer (NIP-46). Like a real one, it has a key of its own besides the user's. */
 export interface Bunker {
   /** hex */
   readonly signer: string
@@ -47,16 +50,16 @@ export interface Bunker {
   readonly link: string
   readonly secret: string
   readonly mood: BunkerMood
-  /** All requests it could decrypt, in order. */
+  /** All requests that the bunker could decrypt, in order. */
   readonly requests: readonly { readonly method: string; readonly params: readonly string[] }[]
-  /** Reads a `nostrconnect://` code, as with a camera, and answers it. `secret` replaces the secret in the code. */
+  /** Reads a `nostrconnect:` code, as with a camera, and sends the answer. `secret` replaces the secret in the code. */
   scan(code: string, secret?: string): void
   close(): void
 }
 
 /**
- * Speaks NIP-46 over a real relay. It uses NIP-44 only, checks the secret, and gives no answer to clients that are
- * not connected.
+ * Starts a bunker that speaks NIP-46 over a real relay. It uses only NIP-44 and checks the secret. Clients that are not
+ * connected get no answer.
  */
 export async function startBunker({ relay, userKey }: BunkerOptions): Promise<Bunker> {
   const signerKey = generateSecretKey()
@@ -127,7 +130,7 @@ export async function startBunker({ relay, userKey }: BunkerOptions): Promise<Bu
   }
 
   async function receive(event: NostrEvent) {
-    // A client repeats a request after its connection was cut; answer it only once.
+    // A client repeats a request after its connection was cut. Answer each request only once.
     if (seen.has(event.id) || !verifyEvent(JSON.parse(JSON.stringify(event)))) return
     seen.add(event.id)
     const shared = nip44.getConversationKey(signerKey, event.pubkey)

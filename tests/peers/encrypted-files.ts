@@ -6,26 +6,28 @@ export interface EncryptedUpload {
   readonly url: string
   /** Hex. */
   readonly key: string
-  /** SHA-256 of the file before it was encrypted, hex. */
+  /** SHA-256 (hex) of the file before encryption. */
   readonly sha256: string
-  /** Names of the chunks on the server, in order; empty for a file in one piece. */
+  /** Names of the chunks on the server, in order; empty if the file is in one piece. */
   readonly chunks: readonly string[]
-  /** The note's `imeta` tag (NIP-92), in the form that apps which upload such files use. */
+  /** The note's `imeta` tag (NIP-92), in the form of apps that upload such files. */
   readonly imeta: readonly string[]
 }
 
-/** An HTTP server of encrypted files. */
+/** A server (HTTP) of encrypted files. */
 export interface EncryptedFilesPeer {
   readonly url: string
   /** The stored files by name. */
   readonly files: Map<string, Buffer>
-  /** Names of the files that were requested. */
+  /** Names of the requested files. */
   readonly asked: string[]
-  /** Holds back answers for this file, as in `FileServer`. */
+  /** Delays the answers for this file, as `FileServer.hold` does. */
   hold(name: string): () => void
   /** Encrypts and stores a file in one piece. */
   put(name: string, bytes: Buffer): EncryptedUpload
-  /** Encrypts and stores a file in chunks of `chunkSize` bytes. Its index is encrypted too, or not. */
+  /**
+   * Encrypts and stores a file in chunks of `chunkSize` bytes. Its index is encrypted too if `index` is 'bin'.
+   */
   putChunked(
     name: string,
     pieces: readonly Buffer[],
@@ -37,7 +39,7 @@ export interface EncryptedFilesPeer {
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** AES-256-GCM. Returns a new IV, the ciphertext and the tag, in one buffer. */
+/** Encrypts with AES-256-GCM. Returns a new IV, the ciphertext and the tag in one buffer. */
 function encrypt(bytes: Buffer, key: Buffer): Buffer {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv)

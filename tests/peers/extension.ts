@@ -2,13 +2,13 @@ import type { BrowserContext, Page } from '@playwright/test'
 import * as nip44 from 'nostr-tools/nip44'
 import { finalizeEvent, generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 
-/** How the extension behaves from now on. */
+/** The extension's behaviour. A test may change it at any time. */
 export interface ExtensionMood {
-  /** ms before each answer. */
+  /** Milliseconds before each answer. */
   delay: number
-  /** Refuses these calls with this text. */
+  /** Refuses these calls, with these texts. */
   refuse: { getPublicKey?: string; signEvent?: string }
-  /** Signs with another key than the one it named. */
+  /** True if the extension signs with another key than the one it named. */
   otherKey: boolean
 }
 
@@ -24,15 +24,15 @@ export interface TestExtension {
   /** hex */
   readonly pubkey: string
   readonly mood: ExtensionMood
-  /** The requests it received, in order; `open` while the user is asked. */
+  /** The requests that the extension received, in order. A request is `open` as long as the user is being asked. */
   readonly asked: { readonly method: string; open: boolean }[]
-  /** The largest number of prompts that were open at once. */
+  /** Returns the largest number of prompts that were open at the same time. */
   most(): number
   /** Adds `window.nostr` to a page that started without it. */
   arrive(page: Page): Promise<void>
 }
 
-/** Puts `window.nostr` into every page of a context. */
+/** Adds `window.nostr` to every page of a context. */
 export async function installExtension(
   context: BrowserContext,
   { secretKey = generateSecretKey(), late = false, nip44: knows = true }: ExtensionOptions = {},

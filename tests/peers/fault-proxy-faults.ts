@@ -1,61 +1,61 @@
 /** The faults that a fault proxy can cause. Rates are probabilities from 0 to 1 for each message of the relay. */
 export interface Faults {
-  /** Resets open connections (TCP RST) and every new one, like a relay that is gone. */
+  /** Resets open connections and every new one (TCP RST), like a relay that is gone. */
   cut: boolean
-  /** Resets a connection after this many messages of the relay; 0 is off. */
+  /** Resets each connection after this many messages of the relay; 0 is off. */
   cutAfter: number
-  /** Closes open and new connections with this WebSocket code; 0 is off. */
+  /** Closes open and new connections with this WebSocket close code; 0 is off. */
   closeCode: number
   closeReason: string
-  /** Stops reading and writing while the connection stays open. */
+  /** Stops reading and writing but leaves the connection open. */
   halfOpen: boolean
-  /** Reads everything and delivers nothing. When it is switched off, the held-back messages are delivered. */
+  /** Reads everything and delivers nothing. When this is switched off, the held-back messages are delivered. */
   stall: boolean
-  /** Milliseconds in each direction. */
+  /** Milliseconds of delay in each direction. */
   latencyMs: number
-  /** Bytes per second in small fragments; 0 is off. */
+  /** Delivers this many bytes per second, in small fragments; 0 is off. */
   slowBytes: number
-  /** Shuffles messages that arrive close together. */
+  /** Changes the order of messages that arrive close together. */
   reorder: boolean
-  /** How often each message is delivered; 1 is normal. */
+  /** Number of times that each message is delivered; normally 1. */
   duplicate: number
-  /** Rate of messages that are cut off or garbled, so that they are not valid JSON. */
+  /** Rate of messages that are cut off or garbled and therefore not valid JSON. */
   corrupt: number
-  /** Rate of messages whose parts do not have the types of the protocol. */
+  /** Rate of messages whose parts have types that the protocol does not allow. */
   wrongTypes: number
-  /** Sends texts as binary frames. */
+  /** Sends text messages as binary frames. */
   binary: boolean
   /** Rate of extra events with 2 MiB of content. */
   oversized: number
-  /** Rate of extra messages with an unknown verb. */
+  /** Rate of extra messages whose first element is no known verb, such as `SYNC`. */
   unknownVerbs: number
-  /** How events are forged: other content, a known id on another body, a random signature. */
+  /** How forged events differ from real ones: other content, the id of another event, or a random signature. */
   forge: 'off' | 'content' | 'id' | 'sig'
   /** Rate of events that `forge` applies to. */
   forgeRate: number
-  /** Rate of extra events, validly signed, that no filter asked for. */
+  /** Rate of extra events that are validly signed but match no filter. */
   mismatch: number
-  /** Validly signed events per second for each open subscription, without end. */
+  /** Number of extra, validly signed events per second for each open subscription. */
   flood: number
   eose: 'normal' | 'early' | 'twice' | 'never'
-  /** Goes on sending EVENT messages after the client's CLOSE. */
+  /** Continues to send EVENT messages after the client's CLOSE. */
   afterClose: boolean
-  /** Answers every REQ with CLOSED and this reason; empty is off. */
+  /** Answers every REQ with CLOSED and this reason; the empty text is off. */
   closed: string
-  /** Answers every REQ with nothing but a NOTICE of this text, which names no subscription; empty is off. */
+  /** Answers every REQ only with a NOTICE of this text, which names no subscription; the empty text is off. */
   notice: string
-  /** NOTICE messages per second. */
+  /** Number of extra NOTICE messages per second. */
   noticeFlood: number
-  /** The text of these notices. */
+  /** The text of the extra NOTICE messages. */
   noticeText: string
-  /** AUTH challenges per second. */
+  /** Number of extra AUTH challenges per second. */
   authFlood: number
   ok: 'normal' | 'missing' | 'false' | 'string' | 'wrong-id'
-  /** Reason in an OK that `ok` changed, with its prefix (NIP-01). */
+  /** The reason, with its prefix (NIP-01), in an OK that the fault `ok` has changed. */
   okReason: string
 }
 
-/** A proxy that does nothing wrong. */
+/** The settings of a proxy without faults. */
 export const NO_FAULTS: Readonly<Faults> = {
   cut: false,
   cutAfter: 0,

@@ -9,7 +9,7 @@ const TICK_MS = 50
 const REORDER_WINDOW_MS = 25
 const FRAGMENT_BYTES = 64
 
-/** One client and its own connection to the relay, with the faults between them. */
+/** One client's connection and the connection to the relay that the proxy opened for it. Faults act between the two. */
 export class FaultLink {
   readonly number: number
   delivered = 0
@@ -57,7 +57,7 @@ export class FaultLink {
     this.apply()
   }
 
-  /** Applies the faults that concern the connection itself, not its messages. */
+  /** Applies the faults that concern the connection itself. Faults of messages are applied elsewhere. */
   apply(): void {
     const { cut, closeCode, closeReason, halfOpen } = this.#faults()
     if (cut) this.#tcp.resetAndDestroy()
@@ -110,7 +110,7 @@ export class FaultLink {
     if (texts.length === 0) this.withheld++
     for (const item of texts) for (let n = 0; n < faults.duplicate; n++) this.#deliver(item)
     if (faults.cutAfter > 0 && ++this.#fromRelay >= faults.cutAfter) {
-      // Data sent before the reset should arrive, so the reset waits for the queue.
+      // Data that was sent before the reset should still arrive, so the reset waits for the queue.
       setTimeout(() => this.#tcp.resetAndDestroy(), faults.latencyMs + 5)
     }
   }

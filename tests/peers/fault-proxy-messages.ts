@@ -5,7 +5,7 @@ import type { Faults } from './fault-proxy-faults.ts'
 
 const OVERSIZED_BYTES = 2 * 1024 * 1024
 
-/** Changes a relay's messages into those of a bad relay. */
+/** Turns a relay's messages into those of a faulty relay. */
 export class MessageFaults {
   readonly #random: SeededRandom
   readonly #signer: EventSigner
@@ -19,7 +19,7 @@ export class MessageFaults {
     this.#secretKey = Uint8Array.from({ length: 32 }, () => random.int(1, 255))
   }
 
-  /** The messages to deliver in place of one message of the relay. */
+  /** Returns the messages to deliver in place of one message of the relay. */
   distort(text: string, faults: Faults, filters: (subId: string) => readonly Filter[]): string[] {
     const message = JSON.parse(text) as unknown[]
     const subId = String(message[1])
@@ -41,13 +41,13 @@ export class MessageFaults {
     return [...extra.map(item => JSON.stringify(item)), ...texts]
   }
 
-  /** A new, valid event of a wanted kind by an unknown author. */
+  /** Returns a new, validly signed event by an unknown author, of a kind that the filters want. */
   floodEvent(filters: readonly Filter[], bytes = 0): NostrEvent {
     const kind = filters[0]?.kinds?.[0] ?? 1
     const content = `flood ${++this.#made} ${'x'.repeat(bytes)}`
     const event = { kind, created_at: Math.floor(Date.now() / 1000), tags: [], content }
-    // The wasm module cannot sign two megabytes. Such an event is refused for its size before its signature is
-    // checked.
+    // The wasm module cannot sign two megabytes, so the signature is false. Such an event is refused for its size
+    // before its signature is checked.
     if (bytes > 0) return { ...this.#signer.sign({ ...event, content: '' }, this.#secretKey), content }
     return this.#signer.sign(event, this.#secretKey)
   }
@@ -110,7 +110,7 @@ export class MessageFaults {
 }
 
 function eoseVariants(message: unknown[], faults: Faults): unknown[][] {
-  // The early EOSE was sent when the REQ arrived.
+  // With 'early', the EOSE was already sent when the REQ arrived.
   if (faults.eose === 'never' || faults.eose === 'early') return []
   return faults.eose === 'twice' ? [message, message] : [message]
 }

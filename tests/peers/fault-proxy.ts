@@ -9,30 +9,30 @@ import { MessageFaults } from './fault-proxy-messages.ts'
 
 export type { Faults } from './fault-proxy-faults.ts'
 
-/** How a proxy is started. */
+/** Options for starting a proxy. */
 export interface FaultProxyOptions {
   /** Address of the real relay. */
   readonly target: string
-  /** The same seed makes the same choices for the same order of messages. */
+  /** Seed of the random choices. The same seed and the same order of messages give the same faults. */
   readonly seed?: number
-  /** 0 takes any free port. */
+  /** The port; 0 takes any free port. */
   readonly port?: number
-  /** The faults from the start on. */
+  /** The faults at the start. */
   readonly faults?: Partial<Faults>
 }
 
-/** A relay address that misbehaves on demand. */
+/** A relay address whose faults a test can switch on and off. */
 export interface FaultProxy {
   readonly url: string
-  /** Changes faults from now on, for one connection (numbered from 1) or, without a number, for all. */
+  /** Changes the faults of one connection (numbered from 1), or of all connections if no number is given. */
   set(faults: Partial<Faults>, connection?: number): void
-  /** Switches every fault off again. */
+  /** Switches all faults off. */
   heal(): void
   stats(): FaultProxyStats
   close(): Promise<void>
 }
 
-/** Counters since the start. */
+/** Counters of a proxy since it was started. */
 export interface FaultProxyStats {
   /** Number of connections accepted so far. */
   readonly accepted: number
@@ -40,11 +40,11 @@ export interface FaultProxyStats {
   readonly open: number
   /** Number of messages delivered to clients, extra ones included. */
   readonly delivered: number
-  /** Number of the relay's messages that were delivered to nobody. */
+  /** Number of the relay's messages that were not delivered. */
   readonly withheld: number
 }
 
-/** Starts a WebSocket proxy between clients and a relay. It passes everything on until faults are set. */
+/** Starts a WebSocket proxy between clients and a relay. Until faults are set, every message is passed on unchanged. */
 export async function startFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
   const { target, seed = 1, port = 0 } = options
   const random = seededRandom(`fault-proxy/${seed}`)

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 /**
- * `events`: after EOSE, 50,000 forged events per second that fit the filter. `giants`: frames of more than 1 MiB.
- * `challenges`: 10,000 AUTH challenges (NIP-42), and a refusal of every request.
+ * `events`: after EOSE, 50,000 forged events per second that match the filter. `giants`: frames of more than 1 MiB.
+ * `challenges`: 10,000 AUTH challenges (NIP-42), and CLOSED for every request.
  */
 export type Flood = 'events' | 'giants' | 'challenges'
 
-/** A relay that floods its clients. */
+/** A relay that sends its clients far too many messages. */
 export interface FloodServer {
   readonly url: string
   /** Number of EVENT frames sent so far. */

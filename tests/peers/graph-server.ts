@@ -1,19 +1,19 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server of social graph files. `mood` sets how it behaves from now on. */
+/** A server of social graph files. A test may change `mood`, its behaviour, at any time. */
 export interface GraphServer {
   readonly url: string
-  /** The queries it received, in order: the part of the address after the `?`. */
+  /** The queries that the server received, in order: the part of each address after the `?`. */
   readonly asked: string[]
-  /** `parts`: announces the length of the file, and sends only the parts that `send` is called for. */
+  /** The kind of answers. `parts`: announces the length of the file, and sends a part only when `send` is called. */
   mood: 'silent' | 'garbage' | 'parts'
-  /** Sends another tenth of the file, or the rest, to the client that asked last. */
+  /** Sends another tenth of the file, or all the rest, to the client that asked last. */
   send(how: 'tenth' | 'rest'): void
   close(): Promise<void>
 }
 
-/** Starts a server that has this file. */
+/** Starts a server that serves this file. */
 export async function startGraphServer(file: Uint8Array): Promise<GraphServer> {
   const asked: string[] = []
   let last: ServerResponse | undefined
@@ -35,7 +35,7 @@ export async function startGraphServer(file: Uint8Array): Promise<GraphServer> {
     mood: 'silent',
     send(how) {
       if (how === 'rest') return void last?.end(file.subarray(sent))
-      // Always keep the last byte for `rest`.
+      // Keep the last byte for `rest`.
       const part = file.subarray(sent, Math.min(sent + Math.ceil(file.length / 10), file.length - 1))
       sent += part.length
       last?.write(part)

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An imgproxy that checks signatures. `mood` sets how it behaves from now on. */
+/** An imgproxy server that checks signatures. A test may change `mood`, its behaviour, at any time. */
 export interface ImageProxyPeer {
   readonly url: string
   readonly key: string
   readonly salt: string
-  /** The originals that were requested with a valid signature, and the options of each. */
+  /** The originals that were requested with a valid signature, with the options of each request. */
   readonly asked: { readonly original: string; readonly options: string }[]
-  /** Paths whose signature was wrong. */
+  /** Paths that were requested with a wrong signature. */
   readonly refused: string[]
   mood: 'gives' | 'fails' | 'hangs'
   close(): Promise<void>

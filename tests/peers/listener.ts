@@ -1,15 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** Stands for a device in the reader's own network, which the app must never ask. It records every request. */
+/** A stand-in for a device in the reader's own network, which the app must never contact. It records every request. */
 export interface Listener {
   readonly port: number
-  /** Requests and WebSocket handshakes, as `GET /path`. */
+  /** The recorded requests and WebSocket handshakes, as `GET /path`. */
   readonly heard: readonly string[]
   close(): Promise<void>
 }
 
-/** Listens on all addresses of this machine, also IPv6 if there is any. */
+/** Starts a listener on all addresses of this machine, also on IPv6 if the machine has it. */
 export async function startListener(): Promise<Listener> {
   const heard: string[] = []
   const sockets = new Set<Socket>()

@@ -7,19 +7,19 @@ import { readInvoice } from '../../host/demo/lightning/read-invoice.ts'
 /** The server's behaviour. A test may change it at any time. */
 export interface LnbitsMood {
   /**
-   * Pays, but breaks the connection off before the answer. With 'gateway' it answers with the error of a gateway in
+   * Pays, but closes the connection before answering. With 'gateway' it pays and answers with the error of a gateway in
    * front of a server.
    */
   drop: boolean | 'gateway'
-  /** Answers payments with this error instead. */
+  /** Answers payment requests with this error and does not pay. */
   refuse?: { readonly status: number; readonly detail: string } | undefined
   /** Redirects every request to this address. */
   redirect?: string | undefined
-  /** Leaves the preimage out of its answers. */
+  /** True if answers lack the preimage. */
   silent: boolean
 }
 
-/** The four calls that a wallet of an LNbits server needs. */
+/** An LNbits server with the four calls that a wallet needs. */
 export interface LnbitsServer {
   readonly url: string
   readonly adminKey: string

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Stands for the vendor's WebAssembly: a valid module that imports nothing and does nothing. The real one is built
- * from Go and lies at a public address, and the node behind its mailbox is another machine.
+ * A stand-in for the vendor's WebAssembly: a valid module that imports nothing and does nothing. The real module is
+ * built from Go and lies at a public address, and the node behind its mailbox is another machine.
  */
 export const LNC_WASM = Buffer.from(
   '0061736d01000000' + // version 1
@@ -18,17 +18,20 @@ export const LNC_WASM = Buffer.from(
 )
 
 export interface LncNode {
-  /** The connections to a mailbox: host, whether it is a test server, phrase, and the two keys of a pairing. */
+  /**
+   * The connections to a mailbox. Each has the host, whether the host is a test server, the pairing phrase, and the two
+   * keys of the pairing.
+   */
   readonly connections: readonly (readonly unknown[])[]
-  /** Calls to the node, in order. */
+  /** Calls that the node received, in order. */
   readonly calls: readonly string[]
-  /** The answer to the next payments. If it returns undefined, no answer ever comes, as after a lost connection. */
+  /** Returns the answer to a payment. If it returns `undefined`, no answer comes, as after a lost connection. */
   payment: (paymentRequest: string) => object | undefined
 }
 
 /**
- * Adds to the page the functions that the vendor's code would add, with a node behind them. It affects pages of the
- * context that are opened from now on. Field names are in snake case, as the vendor's.
+ * Adds to the page the functions that the vendor's code would add, with a test node behind them. It affects pages of
+ * the context that are opened later. Field names are in snake case, like the vendor's.
  */
 export async function standInForLnc(page: Page): Promise<LncNode> {
   const connections: (readonly unknown[])[] = []
@@ -55,7 +58,8 @@ export async function standInForLnc(page: Page): Promise<LncNode> {
     }
     let connected = false
     const client = {
-      // The package adds these callbacks once it has loaded the code and is about to run it.
+      // Returns true once the vendor's package has added its callbacks, which it does when its code has loaded and is
+      // about to run.
       wasmClientIsReady: () => 'onAuthData' in client,
       wasmClientIsConnected: () => connected,
       wasmClientConnectServer(...how: unknown[]) {

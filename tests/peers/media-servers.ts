@@ -3,18 +3,17 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { type Event, verifyEvent } from 'nostr-tools/pure'
 
-/** How the server behaves from now on. */
+/** The server's behaviour. A test may change it at any time. */
 export interface MediaMood {
   /**
-   * Answers with this error instead of storing. If `endless`, it sends the text again and again as long as the client
-   * reads.
+   * Answers with this error and stores nothing. If `endless`, the server repeats the text as long as the client reads.
    */
   fail?: { readonly status: number; readonly text: string; readonly endless?: boolean } | undefined
-  /** No upload is answered before this resolves. */
+  /** The server answers no upload before this promise resolves. */
   held?: Promise<void> | undefined
-  /** Replaces the answer about a stored file. */
+  /** Returns the answer that describes a stored file, in place of the usual answer. */
   answer?: ((url: string, sha256: string) => unknown) | undefined
-  /** ms before it reads the body. */
+  /** Milliseconds before the server reads the body of a request. */
   delay: number
 }
 
@@ -28,9 +27,9 @@ export interface StoredFile {
 export interface MediaPeer {
   readonly url: string
   readonly mood: MediaMood
-  /** Stored files by SHA-256. */
+  /** The stored files, by SHA-256. */
   readonly files: Map<string, StoredFile>
-  /** The reasons of refused uploads. */
+  /** The reasons why uploads were refused. */
   readonly refusals: string[]
   close(): Promise<void>
 }
@@ -44,7 +43,7 @@ const HEADERS = {
 
 const tag = (event: Event, name: string) => event.tags.find(t => t[0] === name)?.[1]
 
-/** The event in an `Authorization: Nostr …` header, if it is valid and recent. */
+/** Returns the event in an `Authorization: Nostr …` header, if it is valid and recent. */
 function readAuth(request: IncomingMessage, kind: number): Event {
   const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
   if (scheme !== 'Nostr') throw new Error('no Nostr authorization')
@@ -70,7 +69,7 @@ function pour(response: ServerResponse, text: string): void {
   more()
 }
 
-/** The file in a multipart form. */
+/** Returns the file in a multipart form. */
 function fileIn(body: Buffer, type: string): { bytes: Buffer; type: string } {
   const boundary = Buffer.from(`--${/boundary=(.+)$/.exec(type)?.[1]}`)
   const head = body.indexOf('name="fileToUpload"')
@@ -132,14 +131,14 @@ async function start(
     files,
     refusals,
     close() {
-      // Browsers keep idle connections open, so close them too.
+      // Browsers keep idle connections open, and the server stops only when they are closed too.
       server.closeAllConnections()
       return new Promise(resolve => server.close(() => resolve()))
     },
   }
 }
 
-/** Blossom: `PUT /upload` (BUD-02) with a kind 24242 event that names the hash (BUD-11). */
+/** Starts a Blossom server: `PUT /upload` (BUD-02) with an event of kind 24242 that names the hash (BUD-11). */
 export const startBlossom = (): Promise<MediaPeer> =>
   start(
     async request => {
@@ -157,7 +156,7 @@ export const startBlossom = (): Promise<MediaPeer> =>
     (url, sha256) => ({ url, sha256 }),
   )
 
-/** NIP-96: a multipart form with a NIP-98 event for this address and method. */
+/** Starts a NIP-96 server: a multipart form, with a NIP-98 event for the server's address and method. */
 export const startNip96 = (): Promise<MediaPeer> =>
   start(
     async (request, base) => {

@@ -2,22 +2,26 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * The fault of an answer: a redirect, no such file, too many requests, out of order, no answer at all, invalid JSON,
- * too long a file, or a file without end.
+ * Faults of answers. `redirect`: to another address. `missing`: no such file. `busy`: too many requests. `down`: a
+ * server error. `slow`: no answer. `broken`: invalid JSON. `huge`: a file that is too long. `endless`: a file without
+ * end.
  */
 export type Nip05Mood = 'redirect' | 'missing' | 'busy' | 'down' | 'slow' | 'broken' | 'huge' | 'endless'
 
-/** A domain that tells which key belongs to a name (NIP-05). */
+/** A domain that confirms names: it tells which public key belongs to a name (NIP-05). */
 export interface Nip05Server {
-  /** Host and port, as written after the `@`. */
+  /** Host and port, as written after the `@` of a name. */
   readonly domain: string
-  /** Keys (hex) by name. */
+  /** Public keys (hex) by name. */
   readonly names: Map<string, string>
-  /** The fault in answers about each name. A test may change it at any time. */
+  /** The fault of the answers about each name. A test may change it at any time. */
   readonly moods: Map<string, Nip05Mood>
-  /** Names that were asked for, in order. `elsewhere` is the target of redirects. */
+  /** The requested names, in order. `elsewhere` is the target of redirects. */
   readonly asked: readonly string[]
-  /** Resolves when the client has closed the connection of an endless answer, with the number of bytes it took. */
+  /**
+   * Resolves when the client has closed the connection of an endless answer. The value is the number of bytes that the
+   * client took.
+   */
   readonly hungUp: Promise<number>
   close(): Promise<void>
 }
@@ -64,7 +68,7 @@ export async function startNip05Server(): Promise<Nip05Server> {
   }
 }
 
-/** Writes as fast as the client reads, until it closes the connection. */
+/** Writes data as fast as the client reads, until the client closes the connection. */
 function pour(response: ServerResponse, ended: (bytes: number) => void): void {
   const some = '{"names":{}} '.repeat(1_000)
   let bytes = 0

@@ -7,26 +7,26 @@ const PERIODS: Readonly<Record<string, number>> = {
   yearly: 365 * DAY,
 }
 
-/** The permissions of one connection. */
+/** The permissions of one connection to the wallet. */
 interface Grant {
   readonly methods: readonly string[] | undefined
-  /** msats in each period. */
+  /** Maximum number of msats to spend in each period. */
   readonly maxMsats: number
-  /** s; without an end if the budget is never renewed. */
+  /** Length of a period in seconds; infinite if the budget is never renewed. */
   readonly period: number
   begun: number
   spent: number
 }
 
-/** The permissions of each connection: its methods, and a budget that is renewed after each period. */
+/** The permissions of each connection: the allowed methods, and a budget that is renewed after each period. */
 export interface NwcGrants {
-  /** Grants what a connection request asks for (`request_methods`, `max_amount` in msats, `budget_renewal`). */
+  /** Grants the permissions in a connection request (`request_methods`, `max_amount` in msats, `budget_renewal`). */
   give(client: string, asked: URLSearchParams): void
   /** Throws NIP-47's RESTRICTED or QUOTA_EXCEEDED if the connection may not do this. */
   check(client: string, method: string, msats?: number): void
   spend(client: string, msats: number): void
   budget(client: string): object
-  /** Moves the clock of the budgets forward. */
+  /** Moves the clock of the budgets forward, by this many seconds. */
   pass(seconds: number): void
 }
 

@@ -1,8 +1,8 @@
 export interface NwcWalletOptions {
   readonly relay: string
-  /** Further relays that the wallet listens at and that its link names. */
+  /** More relays that the wallet listens to and that its link names. */
   readonly relays?: readonly string[]
-  /** The wallet's description of itself. `undefined` publishes none. Without `encryption` it supports NIP-04 only. */
+  /** The wallet's info event. `undefined` publishes none. Without `encryption` the wallet supports only NIP-04. */
   readonly info?: { readonly encryption?: string } | undefined
   readonly methods?: readonly string[]
   readonly balanceMsats?: number
@@ -10,19 +10,19 @@ export interface NwcWalletOptions {
 
 /** The wallet's behaviour. A test may change it at any time. */
 export interface NwcMood {
-  /** Whether the answer to this method is lost. It is called for each answer. */
+  /** Called for each answer. If it returns true, the answer is lost. */
   drop: (method: string) => boolean
-  /** Answers these methods with an error of NIP-47. */
+  /** Answers these methods with this error of NIP-47. */
   refuse: Partial<Record<string, { readonly code: string; readonly message: string }>>
-  /** ms before each answer. */
+  /** Milliseconds before each answer. */
   delay: number
-  /** Waits for this before it does what it is asked. */
+  /** The wallet waits for this promise before it does what is requested. */
   hold?: Promise<unknown> | undefined
-  /** Returns this instead of the true preimage. */
+  /** The preimage to return in place of the true one. */
   preimage?: string | undefined
-  /** Payment requests have no effect and get no answer, as if they had not arrived. */
+  /** True if payment requests have no effect and get no answer, as if they had not arrived. */
   deaf: boolean
-  /** Sends these messages before each answer. */
+  /** Extra messages that are sent before each answer. */
   noise: ('stranger' | 'broken' | 'other request' | 'unsigned')[]
 }
 
@@ -33,12 +33,12 @@ export interface IssuedInvoice {
 }
 
 export interface IssueOptions {
-  /** 0 leaves the amount open. */
+  /** Amount of the invoice in msats; 0 makes an invoice without an amount. */
   readonly amountMsats?: number
   readonly memo?: string
-  /** A text whose hash stands in the invoice instead of a memo. */
+  /** A text whose hash the invoice contains. The invoice then has no memo. */
   readonly description?: string
-  /** s; a negative number makes an invoice that has expired. */
+  /** Seconds until the invoice expires. A negative number makes an expired invoice. */
   readonly expiry?: number
   readonly network?: string
 }

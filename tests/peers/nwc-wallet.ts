@@ -21,35 +21,37 @@ const METHODS = [
   'sign_message',
 ]
 
-/** A wallet service (NIP-47) with a ledger, and a shop whose invoices it can pay. */
+/** A wallet service (NIP-47) with a ledger, and a shop whose invoices the wallet can pay. */
 export interface NwcWallet {
-  /** `nostr+walletconnect://…` */
+  /** The connection secret `nostr+walletconnect:…`. */
   readonly url: string
   readonly pubkey: string
   /** Its first relay. */
   readonly relay: string
   readonly mood: NwcMood
-  /** All requests it could decrypt, in order. */
+  /** All requests that the wallet could decrypt, in order. */
   readonly requests: readonly { readonly method: string; readonly params: Record<string, unknown> }[]
-  /** How often each payment hash was paid. This wallet does not check whether it has paid an invoice before. */
+  /** Number of times that each payment hash was paid. This wallet pays an invoice again if it is asked to. */
   readonly paid: ReadonlyMap<string, number>
   balanceMsats(): number
   issue(options?: IssueOptions): IssuedInvoice
-  /** Pays one of the wallet's invoices, as a person would who scans it. */
+  /** Pays one of the wallet's own invoices, like a person who scans it. */
   takePayment(invoice: string): void
-  /** Calls `fn` with each payment hash that was paid. */
+  /** Calls `fn` with the payment hash of each payment. */
   onPaid(fn: (paymentHash: string) => void): void
   /**
-   * Scans a connection request (`nostr+walletauth://…`), grants exactly what it asks for, and returns the parameters
-   * of the request.
+   * Scans a connection request (`nostr+walletauth:…`) and grants exactly what it asks for. Returns the parameters of
+   * the request.
    */
   approve(uri: string): URLSearchParams
-  /** Moves the clock of the granted budgets forward. */
+  /** Moves the clock of the granted budgets forward, by this many seconds. */
   pass(seconds: number): void
   close(): void
 }
 
-/** Speaks NIP-47 over real relays, with the encryption of each request (NIP-44 or NIP-04). */
+/**
+ * Starts a wallet that speaks NIP-47 over real relays. It answers in the encryption of each request (NIP-44 or NIP-04).
+ */
 export async function startNwcWallet(options: NwcWalletOptions): Promise<NwcWallet> {
   const { relay, relays = [], methods = METHODS } = options
   const signer = await createEventSigner()

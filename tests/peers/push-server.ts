@@ -25,41 +25,46 @@ interface Subscription {
   readonly subscriber: string
 }
 
-/** A server that tells browsers about events. Every call but `info` needs a signed header (NIP-98). */
+/**
+ * A server that sends push messages about events to browsers. Every call except `info` needs a signed header (NIP-98).
+ */
 export interface PushServer {
   readonly url: string
-  /** The VAPID key, URL-safe base64; `renewKey` makes another. */
+  /** Returns the server's VAPID key in URL-safe base64. `renewKey` makes a new key. */
   vapidKey(): string
   renewKey(): void
   readonly subscriptions: ReadonlyMap<string, Subscription>
-  /** `METHOD path` of each call, and the key that signed it. */
+  /** Each call as `METHOD path`, with the key that signed it. */
   readonly calls: readonly { readonly call: string; readonly pubkey: string | undefined }[]
-  /** Registers another browser of the same person for everything the first one is registered for. */
+  /** Registers another browser of the same person, for everything that the first browser is registered for. */
   join(target: Target): void
   /** Deletes all registrations. */
   forget(): void
   /** If set, every call gets this answer. */
   mood: { readonly status: number; readonly body: string } | undefined
-  /** A registration waits for this before it is stored. */
+  /** The server waits for this promise before it stores a registration. */
   held: Promise<void> | undefined
-  /** A list of registrations waits for this before it is sent. */
+  /** The server waits for this promise before it sends a list of registrations. */
   heldLists: Promise<void> | undefined
-  /** Sends the message of an event, encrypted, to each browser whose filter fits. Returns how many accepted it. */
+  /**
+   * Sends an encrypted message about an event to each browser whose filter matches. Returns how many browsers' push
+   * services accepted the message.
+   */
   notify(event: NostrEvent, words: { title: string; body: string; url?: string }): Promise<number>
   close(): Promise<void>
 }
 
 /**
- * Stands for the service behind a browser's `PushManager`: receives encrypted messages and decrypts them as the
+ * A stand-in for the service behind a browser's `PushManager`. It receives encrypted messages and decrypts them as the
  * browser would.
  */
 export interface PushEndpoint {
   readonly url: string
-  /** The result of `PushManager.subscribe` with a server's key. */
+  /** The subscription that `PushManager.subscribe` returns for a server's key. */
   readonly target: Target
-  /** The server key that the page subscribed with. */
+  /** The server's key with which the page subscribed. */
   vapidKey: string
-  /** Decrypted messages, oldest first. */
+  /** The decrypted messages, oldest first. */
   readonly messages: readonly string[]
   close(): Promise<void>
 }
@@ -89,8 +94,8 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * The key that signed a request, if its header is valid: the right address and method, a true signature, and a time
- * close to now. Tests move the page's clock, so its time is allowed too.
+ * Returns the key that signed a request, if the request's header is valid: right address and method, true signature,
+ * and a recent time. Tests move the page's clock, so the page's time is accepted too.
  */
 function signerOf(request: IncomingMessage, base: string): string | undefined {
   const [, payload] = /^Nostr (.+)$/.exec(request.headers.authorization ?? '') ?? []
@@ -134,7 +139,7 @@ export async function startPushServer(): Promise<PushServer> {
     if (!method || !own(id)) return [404, { error: 'There is no such subscription' }]
     if (method === 'DELETE') subscriptions.delete(id)
     else subscriptions.set(id, { ...(body as unknown as Subscription), subscriber: pubkey })
-    // Some of the server's answers have no body.
+    // This answer has no body, like some of the real server's answers.
     return [200, undefined]
   }
 

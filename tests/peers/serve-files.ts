@@ -1,18 +1,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An HTTP server of files that pages of any origin may read. */
+/** A server (HTTP) whose files pages of any origin may read. */
 export interface FileServer {
-  /** Its root, without a slash at the end. */
+  /** Address of the server, without a slash at the end. */
   readonly url: string
-  /** Names that were asked for. */
+  /** Names of the requested files. */
   readonly asked: string[]
-  /** Makes requests for this name wait until the returned function is called. */
+  /** Delays the answers for this file until the returned function is called. */
   hold(name: string): () => void
   close(): Promise<void>
 }
 
-/** Serves these bytes by their names, also those that are added to the map later. */
+/** Serves the files of the map by their names. Files that are added to the map later are served too. */
 export async function serveFiles(
   files: ReadonlyMap<string, Buffer>,
   typeOf: (name: string) => string = () => 'application/octet-stream',

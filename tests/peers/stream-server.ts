@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { serveFiles } from './serve-files.ts'
 
-/** A server of one film of four seconds as a stream (HLS, fragmented MP4) in two sizes. */
+/** A server of a four-second film as a stream (HLS, fragmented MP4) in two sizes. */
 export interface StreamPeer {
   /** Address of the playlist that names both sizes. */
   readonly url: string
-  /** Names that were requested. */
+  /** Names of the requested files. */
   readonly asked: readonly string[]
   close(): Promise<void>
 }
@@ -43,7 +43,8 @@ const playlist = (name: string, segments: number) =>
   ].join('\n')
 
 /**
- * Cuts a fragmented MP4 into the pieces of a stream: the initialization part, then each fragment (`moof` and `mdat`).
+ * Cuts a fragmented MP4 file into the pieces of a stream: the initialization part, then each fragment (`moof` and
+ * `mdat`).
  */
 function cut(film: Buffer): [Buffer, ...Buffer[]] {
   const starts: number[] = []

@@ -11,7 +11,7 @@ import {
   verify,
 } from 'node:crypto'
 
-/** A P-256 key pair: a private key of 32 bytes and an uncompressed point of 65 bytes. */
+/** A P-256 key pair: a private key of 32 bytes and a public key as an uncompressed point of 65 bytes. */
 export interface KeyPair {
   readonly secret: Buffer
   readonly public: Buffer
@@ -27,7 +27,7 @@ export function keyPair(secret?: Buffer): KeyPair {
 export const base64url = (bytes: Uint8Array | string): string => Buffer.from(bytes).toString('base64url')
 export const fromBase64url = (text: string): Buffer => Buffer.from(text, 'base64url')
 
-/** Size of a record in bytes. One record holds the largest message that a push service accepts. */
+/** Size of a record in bytes. One record contains the largest message that a push service accepts. */
 const RECORD = 4096
 const TAG = 16
 const LAST = Buffer.from([2])
@@ -54,12 +54,12 @@ function keysOf(secret: Buffer, auth: Buffer, salt: Buffer, receiver: Buffer, se
 export interface SealOptions {
   readonly p256dh: Buffer
   readonly auth: Buffer
-  /** Given by the example in the RFC; otherwise random. */
+  /** The sender's key pair; random by default. The example in the RFC gives one. */
   readonly sender?: KeyPair
   readonly salt?: Buffer
 }
 
-/** The body of a push message, `aes128gcm` (RFC 8291). */
+/** Returns the body of a push message, encrypted with `aes128gcm` (RFC 8291). */
 export function sealPush(text: Uint8Array | string, options: SealOptions): Buffer {
   const { p256dh, auth, sender = keyPair(), salt = randomBytes(16) } = options
   const { key, nonce } = keysOf(shared(sender, p256dh), auth, salt, p256dh, sender.public)
@@ -77,7 +77,7 @@ export function sealPush(text: Uint8Array | string, options: SealOptions): Buffe
   ])
 }
 
-/** Decrypts a push message as the browser does. Throws if it was encrypted for another browser. */
+/** Decrypts the body of a push message as the browser does. Throws if it was encrypted for another browser. */
 export function openPush(body: Buffer, receiver: KeyPair, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const length = body[20] ?? 0
@@ -99,7 +99,7 @@ const jwk = ({ public: point }: KeyPair) => ({
 const secretKey = (pair: KeyPair): KeyObject =>
   createPrivateKey({ key: { ...jwk(pair), d: base64url(pair.secret) }, format: 'jwk' })
 
-/** The header by which a push service identifies the sender (RFC 8292). */
+/** Returns the header by which a push service identifies the sender (RFC 8292). */
 export function vapidHeader(pair: KeyPair, endpoint: string): string {
   const claims = {
     aud: new URL(endpoint).origin,
@@ -111,7 +111,7 @@ export function vapidHeader(pair: KeyPair, endpoint: string): string {
   return `vapid t=${text}.${base64url(signature)}, k=${base64url(pair.public)}`
 }
 
-/** Whether a header was made with this key, for this origin, and is not too old. */
+/** Returns true if the header was made with this key for this origin and is not too old. */
 export function isVapid(header: string | undefined, key: Buffer, origin: string): boolean {
   const [, token = '', given = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header ?? '') ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

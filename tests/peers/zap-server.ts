@@ -6,17 +6,17 @@ import type { NwcWallet } from './nwc-wallet.ts'
 
 export interface ZapServer {
   readonly url: string
-  /** The lightning address (`lud16`) of the person with this name. */
+  /** Returns the lightning address (`lud16`) of the person with this name. */
   addressOf(name: string): string
-  /** sats received, by name. */
+  /** Number of received sats by name. */
   readonly received: ReadonlyMap<string, number>
   readonly mood: ZapMood
-  /** A valid receipt for a request to one of its people, paid at a time in s. */
+  /** Returns a valid receipt for a zap request to one of the provider's people. `paidAt` is in seconds. */
   receipt(request: NostrEvent, paidAt: number): NostrEvent
   close(): Promise<void>
 }
 
-/** How the server answers. A test may change it at any time. */
+/** The server's behaviour. A test may change it at any time. */
 export interface ZapMood {
   /** Replaces these fields of the requested invoice. */
   invoice: { amountMsats?: number; description?: string; network?: string; expiry?: number }
@@ -36,8 +36,8 @@ interface Asked {
 }
 
 /**
- * A provider of lightning addresses (LUD-06, LUD-16). It publishes zap receipts (NIP-57) when its invoices are paid
- * at a wallet service; `publish` brings a receipt to the relays that its request names.
+ * Starts a provider of lightning addresses (LUD-06, LUD-16). When one of its invoices is paid by a wallet service, it
+ * makes a zap receipt (NIP-57), and `publish` brings the receipt to the relays that the zap request names.
  */
 export async function startZapServer(
   wallet: NwcWallet,

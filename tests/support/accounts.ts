@@ -11,7 +11,7 @@ export async function openSignIn(page: Page): Promise<void> {
   await expect(dialog(page, 'Sign in')).toBeVisible()
 }
 
-/** The host's stored record of the signed-in accounts. */
+/** Returns the host's stored record of the signed-in accounts. */
 export const accountsOf = (page: Page) =>
   page.evaluate(() => {
     const { value } = JSON.parse(localStorage.getItem('pinion/accounts') ?? '{}')

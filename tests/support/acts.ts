@@ -5,7 +5,7 @@ import type { MediaPeer } from '../peers/media-servers.ts'
 import type { TestRelay } from './demo-relay.ts'
 import { picture } from './picture.ts'
 
-/** The acting account, its page, and another person's note to act on. */
+/** The account that acts, its page, and another person's note for it to act on. */
 export interface Actor {
   readonly page: Page
   readonly relay: TestRelay
@@ -27,12 +27,13 @@ export const card = (page: Page, { id }: { readonly id: string }): Locator =>
 export const openNote = ({ follow, note }: Actor): Promise<void> => follow(`/${encodeNote(note.id)}`)
 export const openAuthor = ({ follow, note }: Actor): Promise<void> => follow(`/${encodeNpub(note.pubkey)}`)
 
-/** The actor's events on the relay, which accepts only valid signatures. */
+/** Returns the actor's events of these kinds on the relay, which accepts only valid signatures. */
 export const byActor = ({ relay, pubkey }: Actor, ...kinds: readonly number[]): NostrEvent[] =>
   relay.store.query({ authors: [pubkey], ...(kinds.length > 0 && { kinds }) }).map(({ event }) => event)
 
 /**
- * Waits for the note that begins with `words`; it is published after the five seconds in which it can be taken back.
+ * Waits for the actor's note that begins with `words`. A note is published five seconds after Publish, since until then
+ * it can be taken back.
  */
 async function written(actor: Actor, words: string): Promise<NostrEvent> {
   const find = () => byActor(actor, 1).find(({ content }) => content.startsWith(words))
@@ -40,7 +41,7 @@ async function written(actor: Actor, words: string): Promise<NostrEvent> {
   return find() as NostrEvent
 }
 
-/** Opens a new note with these words and two pictures. The caller waits for the uploads. */
+/** Opens the composer and enters these words and two pictures. The caller waits for the uploads. */
 export async function compose(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'New post' }).first().click()
   await field(page).fill(words)
@@ -49,7 +50,10 @@ export async function compose(page: Page, words: string): Promise<void> {
     .setInputFiles([picture('a.png', 10), picture('b.png', 200)])
 }
 
-/** Publishes a note with two pictures. Call the returned function for the event, which is sent after five seconds. */
+/**
+ * Writes a note with two pictures and presses Publish. The note is sent after five seconds; the returned function waits
+ * for it.
+ */
 export async function writeNote(actor: Actor, words: string): Promise<() => Promise<NostrEvent>> {
   const { page } = actor
   await compose(page, words)
@@ -60,7 +64,7 @@ export async function writeNote(actor: Actor, words: string): Promise<() => Prom
 }
 
 /**
- * Checks that the same key allowed the upload (Blossom, kind 24242), and that the note describes the stored file
+ * Checks that the actor's key allowed the upload (Blossom, kind 24242), and that the note describes the stored file
  * (NIP-92).
  */
 export async function writtenWithPictures(actor: Actor, words: string): Promise<NostrEvent> {
@@ -83,7 +87,7 @@ export async function writtenWithPictures(actor: Actor, words: string): Promise<
   return event
 }
 
-/** A direct reply (NIP-10). */
+/** Writes a direct reply (NIP-10). The returned function waits for the event. */
 export async function writeReply(actor: Actor, words: string): Promise<() => Promise<NostrEvent>> {
   const { page, note } = actor
   await openNote(actor)
@@ -126,7 +130,7 @@ export async function writeQuote(actor: Actor, words: string): Promise<() => Pro
   }
 }
 
-/** Reacts with an emoji from the picker (NIP-25), and reposts (NIP-18). */
+/** Reacts to the note with an emoji from the picker (NIP-25), and reposts the note (NIP-18). */
 export async function likeAndRepost(actor: Actor): Promise<void> {
   const { page, note } = actor
   await openNote(actor)
@@ -159,8 +163,8 @@ export async function likeAndRepost(actor: Actor): Promise<void> {
 }
 
 /**
- * Follows the author (NIP-02), then mutes them (NIP-51), which unfollows them, and undoes both. With `privately`, the
- * mute is encrypted, so that the signer encrypts and decrypts too.
+ * Follows the note's author (NIP-02), then mutes them (NIP-51), which also unfollows them, and undoes both. With
+ * `privately`, the mute is encrypted, so the signer must encrypt and decrypt.
  */
 export async function followAndMute(actor: Actor, { privately = false } = {}): Promise<void> {
   const { page, note } = actor
@@ -179,7 +183,7 @@ export async function followAndMute(actor: Actor, { privately = false } = {}): P
   await expect.poll(() => newest(3)?.tags).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Undo?' }).click()
   await expect.poll(() => [newest(10_000)?.content, newest(10_000)?.tags]).toEqual(['', []])
-  // Undo removes the mute and follows the author again.
+  // Undo removes the mute and follows the author again, so the follow list is as before.
   await expect.poll(() => newest(3)?.tags).toEqual(them)
 }
 
@@ -209,14 +213,14 @@ export async function report(actor: Actor): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Opens the dialog that asks whether relays should delete an own note. */
+/** Opens the dialog that asks whether relays should delete the actor's own note. */
 export async function askForDeletion({ page, follow }: Actor, own: NostrEvent): Promise<void> {
   await follow(`/${encodeNote(own.id)}`)
   await card(page, own).getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Request deletion' }).click()
 }
 
-/** Requests the deletion of an own note (NIP-09). */
+/** Requests the deletion of the actor's own note (NIP-09). */
 export async function deleteNote(actor: Actor, own: NostrEvent): Promise<void> {
   await askForDeletion(actor, own)
   await actor.page.getByRole('dialog').getByRole('button', { name: 'Request deletion' }).click()

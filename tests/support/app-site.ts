@@ -3,16 +3,19 @@ import { test as base, expect } from './fixtures.ts'
 import { type Site, startSite } from './site.ts'
 
 /**
- * Limits the service worker's list to the page and one file. Storing the whole build would take most of the time of a
- * journey.
+ * Shortens the service worker's list of files to the page and one file. Storing the whole build would take most of a
+ * journey's time.
  */
 export const lightWorker = (built: string): string =>
   built.replace(/\{path:`(?!\/`|\/icon\.svg`)[^`]*`,integrity:`[^`]*`\},?/g, '')
 
-/** Serves the same build, with its service worker, on a site of its own that a test can shut down and change. */
+/**
+ * For journeys that shut down or change the site of the app. Each test gets its own site with the same build and its
+ * service worker.
+ */
 export const appTest = base.extend<{ readonly site: Site; readonly wholeShell: boolean }>({
   serviceWorkers: 'allow',
-  /** If true, the worker stores all files of the build, as it does for a user. */
+  /** True if the service worker stores all files of the build, as it does for a user. */
   wholeShell: [false, { option: true }],
   site: async ({ config, wholeShell }, use) => {
     const site = await startSite(process.env.E2E_DIST ?? 'dist/host')
@@ -23,7 +26,7 @@ export const appTest = base.extend<{ readonly site: Site; readonly wholeShell: b
   },
 })
 
-/** Waits until a version of the app is stored and its worker serves this page. */
+/** Waits until a version of the app is stored and its service worker serves this page. */
 export const kept = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -34,8 +37,8 @@ export const kept = (page: Page): Promise<void> =>
   })
 
 /**
- * Waits until no page has requested anything for a while. If a service worker is asked for something while the next
- * one takes over, it ends only half a minute later, and never while a debugger is attached, as in these tests.
+ * Waits until no page has sent a request for a while. A service worker that is asked for something while the next one
+ * takes over ends only half a minute later. With a debugger attached, as in these tests, it never ends.
  */
 export async function untilQuiet(site: Site, pages: readonly Page[]): Promise<void> {
   const loads = () =>

@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** The axe rules that depend on the theme. All others give the same result in both themes. */
+/** The axe rules whose result depends on the theme. All other rules have the same result in both themes. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 interface Look {
-  /** Selector of the part to check; the whole page if absent. */
+  /** Selector of the part to check; the whole page by default. */
   readonly within?: string
-  /** Rules that do not apply to this part. */
+  /** Axe rules to leave out, because they do not apply to this part. */
   readonly but?: readonly string[]
 }
 
-/** Axe's findings on the page as it is now: each rule with its elements. */
+/** Returns axe's findings on the page as it is now: each violated rule with its elements. */
 export async function objections(page: Page, { within, but = [] }: Look = {}, only?: string[]) {
-  // Load axe once per document, since it is half a megabyte.
+  // Load axe only once in each document, because it is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
@@ -33,7 +33,7 @@ export async function objections(page: Page, { within, but = [] }: Look = {}, on
   )
 }
 
-/** Expects that axe finds no faults in the page as it is now, light or dark. */
+/** Expects that axe finds no faults in the page as it is now, in both the light and the dark theme. */
 export async function expectNoObjections(page: Page, what: string, look?: Look): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

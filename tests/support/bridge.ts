@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { WebSocket } from 'ws'
 
 /**
- * Connects a relay address of the outside world to the test's own relay. While `away` returns true, connections are
- * closed.
+ * Connects every WebSocket that the page opens to `from` with the test's own relay at `to`. While `away` returns true,
+ * such connections are closed.
  */
 export const bridge = (page: Page, from: string | RegExp, to: string, away = () => false): Promise<void> =>
   page.routeWebSocket(from, async socket => {

@@ -2,18 +2,18 @@ import { EventTable } from '../../host/demo/relay/event-table.ts'
 import { type DemoRelay, startRelay } from '../../host/demo/relay/start-relay.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 
-/** A relay at a fixed address that can be stopped and started again with its events. */
+/** A relay at a fixed address. It can be stopped and started again, and keeps its events. */
 export interface TestRelay {
   readonly url: string
-  /** The address without `ws://`. */
+  /** The relay's address without `ws:`. */
   readonly host: string
-  /** The relay's events, also while it is stopped. */
+  /** The relay's events, which can be read while it is stopped, too. */
   readonly store: EventTable
   /** Adds events and sends them to matching subscriptions. */
   add(...events: NostrEvent[]): void
-  /** Refuses every event with this reason; without one, accepts events again. */
+  /** Refuses every event with this reason. `undefined` accepts events again. */
   refuse(reason: string | undefined): void
-  /** REQ and COUNT messages since the relay was last started. */
+  /** Returns the REQ and COUNT messages since the relay was last started. */
   requests(): ReturnType<DemoRelay['requests']>
   /** Open connections. */
   connections(): number
@@ -23,13 +23,13 @@ export interface TestRelay {
 
 export interface TestRelayOptions {
   readonly port: number
-  /** Each event with its JSON text, so that a test does not have to serialize thousands again. */
+  /** Each event with its JSON text, so that a test does not have to serialize thousands of events again. */
   readonly events: Iterable<readonly [NostrEvent, string]>
-  /** Also serves expired and deleted events, so that the app has to filter them out. */
+  /** True if the relay also sends expired and deleted events, which the app must then filter out. */
   readonly careless?: boolean
 }
 
-/** Starts a relay with these events and nothing from an earlier test. */
+/** Starts a relay that has only these events and nothing from an earlier test. */
 export async function startTestRelay({
   port,
   events,

@@ -2,16 +2,16 @@ import { expect, type Page } from '@playwright/test'
 import type { DemoNetwork } from '../../host/demo/network/demo-network.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 
-/** One row of a list as a reader sees it: the note, and the person who reposted it, if any. */
+/** One row of a list as the reader sees it: a note, and the person who reposted it, if any. */
 export interface FeedRow {
-  /** The id of the note. For a repost, `repost:` and the id of the note inside. */
+  /** The id of the note. For a repost, `repost:` and the id of the reposted note. */
   readonly key: string
   readonly text: string
-  /** px from the top of the window. */
+  /** Distance in px from the top of the window. */
   readonly top: number
 }
 
-/** The rows that are in the page now, top to bottom. A quote inside a note is part of its row. */
+/** Returns the rows that are in the page now, top to bottom. A quote inside a note is part of the note's row. */
 export function feedRows(page: Page): Promise<FeedRow[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main article[data-note]')]
@@ -30,7 +30,7 @@ export function feedRows(page: Page): Promise<FeedRow[]> {
 
 export const feedKeys = async (page: Page): Promise<string[]> => (await feedRows(page)).map(row => row.key)
 
-/** The first row below the header. */
+/** Returns the first row below the header. */
 export async function firstVisible(page: Page): Promise<FeedRow | undefined> {
   const header = await page.locator('main header').first().boundingBox()
   const bottom = (header?.y ?? 0) + (header?.height ?? 0)
@@ -40,7 +40,7 @@ export async function firstVisible(page: Page): Promise<FeedRow | undefined> {
 /** px */
 export const scrollTop = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
 
-/** Scrolls, and waits until the page has been drawn at the new place. */
+/** Scrolls the page, and waits until it has been drawn at the new place. */
 export async function scrollBy(page: Page, px: number): Promise<void> {
   await page.evaluate(async distance => {
     window.scrollBy(0, distance)
@@ -66,7 +66,7 @@ export async function settled(page: Page): Promise<void> {
     .poll(
       async () => {
         const now = JSON.stringify((await feedRows(page)).map(row => [row.key, Math.round(row.top)]))
-        // While the list is loading, new notes are shown at once and not held back.
+        // While the list is loading, new notes are shown at once instead of behind a button.
         const loading = (await page.locator('main div[aria-busy=true]').count()) > 0
         same = now === last && now !== '[]' && !loading ? same + 1 : 0
         last = now
@@ -80,7 +80,9 @@ export async function settled(page: Page): Promise<void> {
 const tagged = (event: NostrEvent, name: string) =>
   event.tags.filter(tag => tag[0] === name).map(tag => tag[1] ?? '')
 
-/** The notes by these people that must be shown, newest first, without deleted, expired and future ones. */
+/**
+ * Returns the notes by these people that the feed must show, newest first: without deleted, expired and future notes.
+ */
 export function expectedFeed(network: DemoNetwork, authors: readonly string[]): NostrEvent[] {
   const now = Date.now() / 1000
   const deleted = new Set(
@@ -96,15 +98,15 @@ export function expectedFeed(network: DemoNetwork, authors: readonly string[]): 
 export const rowKey = (event: NostrEvent): string =>
   event.kind === 6 ? `repost:${tagged(event, 'e').at(-1)}` : event.id
 
-/** The people whom somebody follows. */
+/** Returns the public keys of the people whom somebody follows. */
 export const followsOf = (network: DemoNetwork, pubkey: string): string[] =>
   network.events.filter(e => e.kind === 3 && e.pubkey === pubkey).flatMap(e => tagged(e, 'p'))
 
-/** The home list of a visitor. */
+/** Returns the keys of the rows (`FeedRow.key`) that a visitor's home feed must show. */
 export const expectedHome = (network: DemoNetwork): string[] =>
   expectedFeed(network, followsOf(network, network.rootPubkey)).map(rowKey)
 
-/** Waits until the browser has stored an event, so that it is there after a reload without any relay. */
+/** Waits until the browser has stored this event. After a reload it is then there without any relay. */
 export const kept = (page: Page, id: string): Promise<void> =>
   expect
     .poll(() =>

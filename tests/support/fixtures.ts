@@ -8,34 +8,32 @@ import { recordJourney } from './record-journey.ts'
 import { type Site, startSite } from './site.ts'
 import { type PageWatch, watchPages } from './watch-page.ts'
 
-/** The demo network's people and events, their pictures, and a way to sign as one of them. */
+/** The demo network's people, events and pictures, and a function that signs as one of its people. */
 export interface TestDemo {
   readonly network: DemoNetwork
-  /** Each event of the network as JSON, as the relay sends it. */
+  /** The JSON text of each event of the network, as the relay sends it. */
   readonly json: ReadonlyMap<NostrEvent, string>
   readonly media: MediaServer
-  /** Signs an event as this person; dated now unless the template has a time. */
+  /** Signs an event as this person. The time is now, unless the template has one. */
   sign(by: NetworkPerson, template: Partial<EventTemplate>): NostrEvent
   person(handle: string): NetworkPerson
 }
 
 interface WorkerFixtures {
   readonly demo: TestDemo
-  /**
-   * The production build, served with the same headers as `npm run preview` and the prepared files for static hosts.
-   */
+  /** The production build, served with the headers of `npm run preview` and the compressed files for static hosts. */
   readonly built: Site
 }
 
 interface TestFixtures {
   readonly recorded: undefined
-  /** If true, the relay also serves deleted and expired events. */
+  /** True if the relay also sends deleted and expired events. */
   readonly careless: boolean
-  /** This test's relay, with the whole demo network and nothing from other tests. */
+  /** This test's relay. It has the whole demo network and nothing from other tests. */
   readonly relay: TestRelay
-  /** `config.json` as the app gets it in every page of the test. Change fields before the first `goto`. */
+  /** The `config.json` of every page in the test. Change its fields before the first `goto`. */
   readonly config: Record<string, unknown> & {
-    /** Servers of this machine that notes and profiles may name. The relay and the media server are allowed. */
+    /** Servers on this machine that notes and profiles may name. The relay and the media server are always allowed. */
     localServers: string[]
   }
   readonly watch: PageWatch
@@ -45,11 +43,11 @@ interface TestFixtures {
 }
 
 /**
- * The ports are fixed because the network's events name these addresses. So the network is built once an hour and
- * read from a file afterwards.
+ * The network's events name these addresses, so the ports are fixed. The network can then be built once an hour and
+ * read from a file otherwise.
  */
 const firstPort = Number(process.env.E2E_RELAY_PORT ?? 7611)
-/** A different port from that of `npm run preview`, which may be running. */
+/** This port differs from that of `npm run preview`, which may be running. */
 const firstBuilt = Number(process.env.E2E_PORT ?? 4273)
 const portsOf = (worker: number) => ({ relay: firstPort + worker * 10, media: firstPort + 1 + worker * 10 })
 
@@ -83,13 +81,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       })
       await media.close()
     },
-    // On ports that were not used for an hour the network is built anew: 300 people, whose events are signed one by one.
+    // If the ports were not used for an hour, the network is built anew, which takes long: 300 people, whose events are
+    // signed one by one.
     { scope: 'worker', timeout: 240_000 },
   ],
   built: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
     async ({}, use, { parallelIndex }) => {
-      // E2E_DIST names another build than `dist/host`, so that the app can be rebuilt while the tests run.
+      // E2E_DIST names a build other than `dist/host`. Then the app can be rebuilt while the tests run.
       const folder = process.env.E2E_DIST ?? 'dist/host'
       const site = await startSite(folder, { port: firstBuilt + parallelIndex, immutable: true })
       await use(site)
@@ -132,7 +131,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   goto: async ({ page, built, config }, use) => {
     await use(async path => {
-      // The site serves it. If Playwright intercepted it instead, the browser would hold up every request.
+      // The site serves `config.json` itself. If Playwright intercepted it, the browser would delay every request.
       built.config = { ...config }
       await page.goto(path)
     })

@@ -19,11 +19,11 @@ import graphManifest from '../../plugins/graph/manifest'
 import listsManifest from '../../plugins/lists/manifest'
 
 const NOW = Math.floor(Date.now() / 1_000)
-/** The root account, from which a visitor sees the graph. */
+/** The root account. A visitor sees the graph from its point of view. */
 export const root = hexOf(1)
 /** Five people. */
 export const [ana, bo, cy, dan, eve] = [2, 3, 4, 5, 6].map(hexOf) as [string, string, string, string, string]
-/** A follow or mute list. */
+/** Returns a signed follow or mute list. */
 export const list = (
   kind: 3 | 10_000,
   pubkey: string,
@@ -36,13 +36,13 @@ afterEach(async () => {
   for (const { kernel } of made.splice(0)) await kernel.dispose()
 })
 
-/** A kernel with the graph plugin, and the messages it has shown. */
+/** A kernel with the graph plugin, and the messages that the plugin has shown. */
 export interface Started extends TestKernel {
   readonly graph: GraphService
   readonly toasts: ToastMessage[]
 }
 
-/** Starts the real graph over one relay that holds these events. Without a signer, the reader is a visitor. */
+/** Starts the real graph plugin with one relay that has these events. Without a signer, the reader is a visitor. */
 export async function startGraph(
   events: readonly NostrEvent[],
   signer?: Signer,
@@ -73,13 +73,13 @@ export async function startGraph(
   return { ...test, toasts, graph: await test.kernel.resolve(Graph) }
 }
 
-/** An outbox that stays when its kernel is disposed. */
+/** Returns an outbox that is not disposed with its kernel. */
 export function lastingOutbox(): NonNullable<TestKernelOptions['outbox']> {
   const storage = createMemoryStorage()
   return async () => storage
 }
 
-/** Waits until `holds` returns true; it is called again at each change of the graph. */
+/** Waits until `holds` returns true. It is called again at each change of the graph. */
 export async function until(graph: GraphService, holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds()))
     await new Promise<void>(resolve => {
@@ -91,14 +91,16 @@ export async function until(graph: GraphService, holds: () => boolean | Promise<
 }
 
 let accounts = 0
-/** A new account for each test: changes of one list wait for each other, even those of different kernels. */
+/**
+ * Returns a new account for each test, because changes of the same list wait for each other, even in different kernels.
+ */
 export function account() {
   accounts++
   const signer = testSigner(accounts.toString(16).padStart(2, '0').repeat(32))
   return { signer, me: signer.pubkey }
 }
 
-/** The newest list of this kind by `me` on the relay. */
+/** Returns the newest list of this kind by `me` on the relay. */
 export const mine = (relay: TestKernel['relay'], me: string, kind: number) =>
   relay
     .events()

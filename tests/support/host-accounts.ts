@@ -2,7 +2,9 @@ import { createStore, type PluginManifest } from '#kernel'
 import { Accounts } from '#kernel/ports'
 import { testPlugin } from '#kernel/testing'
 
-/** The part of the host's accounts that signing out needs: it waits for every plugin that listens for it. */
+/**
+ * A plugin with the part of the host's accounts that signs out. Signing out waits for every plugin that listens to it.
+ */
 export function hostAccounts(): PluginManifest {
   const leaving = new Set<(pubkey: string) => Promise<void>>()
   return testPlugin('test-host', { provides: [Accounts] }, context => {

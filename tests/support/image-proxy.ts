@@ -3,13 +3,13 @@ import { test as base } from './fixtures.ts'
 
 interface Fixtures {
   readonly imgproxy: ImageProxyPeer
-  /** Writes the proxy's address into `config.json`, and forbids originals when the proxy fails. */
+  /** Names the proxy in `config.json`, and forbids loading the original when the proxy fails. */
   onlyProxy(): Promise<void>
-  /** Requested addresses outside the app's own host and the proxy. */
+  /** Returns the requested addresses that are neither on the app's own host nor on the proxy. */
   others(): string[]
 }
 
-/** For journeys that need an image proxy. */
+/** The test function for journeys that need an image proxy. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
   imgproxy: async ({}, use) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The accessible name of the focused element. */
+/** Returns the accessible name of the focused element. */
 const focusedName = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement
@@ -23,7 +23,7 @@ export async function tabTo(page: Page, name: RegExp, { most = 60, key = 'Tab' }
   throw new Error(`${name} was not among ${passed.join(' | ')}`)
 }
 
-/** Presses one key after the other without a pause, even if the page is busy. */
+/** Presses the keys one after the other without a pause, even if the page is busy. */
 export async function strike(page: Page, ...keys: readonly string[]): Promise<void> {
   await Promise.all(keys.map(key => page.keyboard.press(key)))
 }

@@ -12,14 +12,14 @@ export const dot = (page: Page) => bell(page).getByText('1 new')
 export const rows = (page: Page) => page.locator('[data-notification]')
 export const row = (page: Page, event: NostrEvent, kind: number): Locator =>
   page.locator(`[data-notification="${event.id}-${kind}"]`)
-/** The text of a row, beginning with the people's names. */
+/** The words of a notification's row. They begin with the names of the people. */
 export const words = (where: Locator) => where.locator('p').first()
 
 export const seconds = () => Math.floor(Date.now() / 1_000)
 
 /**
- * Lets others publish events about `me`, each one second after the one before, so that their order is known. The
- * first is `ago` seconds old.
+ * Returns functions that publish other people's events about `me`. Each event is one second newer than the one before,
+ * so that their order is known. The first is `ago` seconds old.
  */
 export function voices(demo: TestDemo, relay: TestRelay, me: NetworkPerson, ago = 500) {
   let time = seconds() - ago
@@ -48,7 +48,7 @@ export function voices(demo: TestDemo, relay: TestRelay, me: NetworkPerson, ago 
   return { say, note }
 }
 
-/** People whom the reader follows, so that their events are not hidden. */
+/** Returns people whom the reader follows. Their events are not hidden. */
 export function friendsOf(demo: TestDemo, me: NetworkPerson): NetworkPerson[] {
   const list = demo.network.events.find(e => e.kind === 3 && e.pubkey === me.pubkey)
   const keys = new Set(list?.tags.map(([, key]) => key))
@@ -56,7 +56,7 @@ export function friendsOf(demo: TestDemo, me: NetworkPerson): NetworkPerson[] {
   return demo.network.people.filter(p => keys.has(p.pubkey) && !muted.includes(p.pubkey))
 }
 
-/** A new person whom nobody knows. */
+/** Returns a new person who has no connection to anybody in the network. */
 export function newcomer(demo: TestDemo): NetworkPerson {
   const secretKey = generateSecretKey()
   return { ...demo.person('leo'), secretKey, pubkey: getPublicKey(secretKey) }

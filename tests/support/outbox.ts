@@ -2,18 +2,18 @@ import { expect, vi } from 'vitest'
 import type { PublishJob, PublishPhase } from '#kernel/ports'
 import { createTestKernel, testPlugin, testSigner } from '#kernel/testing'
 
-/** The account that publishes. */
+/** The signer of the account that publishes. */
 export const signer = testSigner()
 export const ME = signer.pubkey
 /** ms */
 export const HOUR = 60 * 60_000
 export const friend = (n: number) => String(n).repeat(64)
 
-/** Waits until a job has reached a phase. */
+/** Waits until a publish job has reached a phase. */
 export const until = (job: PublishJob, phase: PublishPhase) =>
   vi.waitFor(() => expect(job.status.get().phase).toBe(phase))
 
-/** A kernel with a plugin that may publish. */
+/** Starts a kernel with a plugin that may publish. */
 export function start(options: Parameters<typeof createTestKernel>[0] = {}) {
   const made = createTestKernel({ signer, ...options })
   made.kernel.enable(

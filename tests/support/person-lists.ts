@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
 import type { TestRelay } from './demo-relay.ts'
 
-/** The path of somebody's page. */
+/** Returns the path of a person's page. */
 export const profile = (pubkey: string) => `/${npubEncode(pubkey)}`
 export const main = (page: Page) => page.getByRole('main')
 
-/** The newest version of a list of theirs that the relay has. */
+/** Returns the newest version of a person's list that the relay has. */
 export const newest = (relay: TestRelay, kind: number, pubkey: string) =>
   relay.store.query({ kinds: [kind], authors: [pubkey], limit: 1 })[0]?.event
 
-/** The people on that list. */
+/** Returns the public keys of the people on that list. */
 export const people = (relay: TestRelay, kind: number, pubkey: string) =>
   (newest(relay, kind, pubkey)?.tags ?? []).filter(([name]) => name === 'p').map(([, key]) => key)
 
-/** A person whom Mira neither follows nor mutes, and a person she follows. */
+/** Returns a person whom Mira neither follows nor mutes, and a person whom she follows. */
 export function around(
   relay: TestRelay,
   demo: { network: { people: readonly { pubkey: string }[] } },

@@ -1,6 +1,6 @@
 import { encodePng } from '../../host/demo/media/encode-png.ts'
 
-/** A picture of one colour as a file to choose; `red` is 0 to 255. */
+/** Returns a picture of one colour, as a file for an upload; `red` is 0 to 255. */
 export const picture = (name: string, red: number) => ({
   name,
   mimeType: 'image/png',

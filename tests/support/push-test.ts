@@ -12,7 +12,7 @@ interface PushFixtures {
   readonly endpoint: PushEndpoint
 }
 
-/** A push server, and a stand-in for the browser's push service. */
+/** For journeys that need a push server and a stand-in for the browser's push service. */
 export const test = appTest.extend<PushFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
   push: async ({}, use) => {
@@ -29,12 +29,13 @@ export const test = appTest.extend<PushFixtures>({
   config: async ({ config, push }, use) => use({ ...config, pushServer: push.url }),
 })
 
-/** Whether this browser is registered, as the settings say it. */
+/** The element of the settings that says whether this browser is registered. */
 export const state = (page: Page) =>
   page.getByRole('region', { name: 'While Pinion is closed' }).getByRole('status')
 
 /**
- * Waits for changes that the app collects for five seconds before it sends them; moves the page's clock on meanwhile.
+ * Waits until the app sends its changes, which it collects for five seconds. The page's clock is moved forward
+ * meanwhile.
  */
 export const later = <T>(page: Page, probe: () => T | Promise<T>) =>
   expect.poll(

@@ -2,8 +2,8 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { PushEndpoint, PushServer } from '../peers/push-server.ts'
 
 /**
- * Replaces the browser's push service, which cannot be reached from here: its `PushManager` returns the address of
- * the test's endpoint. Everything else is the browser's own.
+ * Replaces the browser's push service, which tests cannot reach: `PushManager` returns the address of the test's
+ * endpoint. Everything else is the browser's own.
  */
 export async function lendPushService(context: BrowserContext, endpoint: PushEndpoint): Promise<void> {
   await context.exposeBinding('tellVapidKey', (_, key: string) => {
@@ -39,8 +39,8 @@ export async function lendPushService(context: BrowserContext, endpoint: PushEnd
 }
 
 /**
- * Sets the user's permission, and the answer they give when asked. The browser of these tests has no notifications at
- * all, so the function that shows them is added to the worker too: see `lendNotices`.
+ * Sets the notification permission, and the user's answer when asked. The browser of these tests has no notifications,
+ * so `lendNotices` adds the function that shows them to the worker.
  */
 export const permit = (
   context: BrowserContext,
@@ -61,7 +61,7 @@ export const permit = (
     [before, answer],
   )
 
-/** Delivers a message to the worker through the browser, as its push service would. */
+/** Delivers a message to the service worker through the browser, as the browser's push service would. */
 export async function deliver(session: CDPSession, origin: string, data: string): Promise<void> {
   const found = new Promise<string>(resolve =>
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -91,7 +91,7 @@ interface WorkerScope extends EventTarget {
   shown: (Shown & { close(): void })[]
 }
 
-/** Adds notifications like those of a browser: one for each tag, removed when closed. */
+/** Adds notifications to the service worker that behave like a browser's: at most one per tag, removed when closed. */
 export const lendNotices = async (context: BrowserContext) =>
   (await workerOf(context)).evaluate(() => {
     const scope = self as unknown as WorkerScope
@@ -112,7 +112,7 @@ export const shown = async (context: BrowserContext): Promise<Shown[]> =>
     return scope.shown.map(({ title, body, tag, icon, data }) => ({ title, body, tag, icon, data }))
   })
 
-/** Whether the page already listens to its worker, which it does a moment after it is shown. */
+/** Returns true if the page already listens to its service worker, which it begins a moment after it is shown. */
 export const hears = async (context: BrowserContext): Promise<boolean> =>
   (await workerOf(context)).evaluate(async () => {
     const [window] = await (self as unknown as WorkerScope).clients.matchAll()
@@ -124,7 +124,7 @@ export const hears = async (context: BrowserContext): Promise<boolean> =>
     })
   })
 
-/** Clicks the only notice, as a finger would. */
+/** Clicks the only notification that is shown. */
 export const click = async (context: BrowserContext) =>
   (await workerOf(context)).evaluate(() => {
     const scope = self as unknown as WorkerScope
@@ -145,7 +145,7 @@ export const subscribed = (push: PushServer) =>
     }),
   )
 
-/** The people whose pushes to an account are not shown, as stored in the browser. */
+/** Returns the people whose pushes to an account are not shown, as stored in the browser. */
 export const mutedBy = (page: Page, account: string): Promise<readonly string[]> =>
   page.evaluate(
     key =>

@@ -6,7 +6,10 @@ import { askedPaths } from './site.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, 'node_modules/.cache/pinion-journeys')
 
-/** Notes for `npm run test:changed` which files of the build a journey has loaded, in a whole run of the journeys. */
+/**
+ * Records which files of the build a journey has loaded, for `npm run test:changed`. Only a whole run of the journeys
+ * is recorded.
+ */
 export async function recordJourney(spec: string, worker: number, run: () => Promise<void>): Promise<void> {
   askedPaths.clear()
   await run()

@@ -2,7 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import * as nip19 from 'nostr-tools/nip19'
 import type { PageWatch } from './watch-page.ts'
 
-/** The forms in which a key might be stored: text, and bytes as hex. A secret given as text has only one form. */
+/**
+ * Returns the forms in which a key might be stored: as text, and its bytes as hex. A secret given as text has only one
+ * form.
+ */
 function formsOf(secret: Uint8Array | string): Record<string, string> {
   if (typeof secret === 'string') return { text: secret.toLowerCase() }
   const buffer = Buffer.from(secret)
@@ -16,8 +19,8 @@ function formsOf(secret: Uint8Array | string): Record<string, string> {
 }
 
 /**
- * Everything a page has stored, as text, and with `shown` the page's content too. Bytes are in hex, so that a raw key
- * is found as well.
+ * Returns everything that a page has stored, as text; with `shown`, the page's content too. Bytes are in hex, so that a
+ * raw key is found as well.
  */
 async function everythingOf(page: Page, shown: boolean): Promise<string[]> {
   return page.evaluate(async shown => {
@@ -64,7 +67,7 @@ async function everythingOf(page: Page, shown: boolean): Promise<string[]> {
     }
     found.push(location.href, document.title, document.cookie, window.name)
     walk(history.state)
-    // All history entries of this tab, also those that Back or Forward would show.
+    // All history entries of this tab, including those that only Back or Forward would show.
     const { navigation } = window as { navigation?: { entries(): { url: string; getState(): unknown }[] } }
     for (const entry of navigation?.entries() ?? []) [entry.url, entry.getState()].forEach(walk)
     if (!shown) return found
@@ -75,25 +78,25 @@ async function everythingOf(page: Page, shown: boolean): Promise<string[]> {
   }, shown)
 }
 
-/** A text, and the text without percent-encoding, however many times it was encoded. */
+/** Returns a text, and the same text with its percent-encoding removed, however many times it was encoded. */
 export function decoded(text: string): string {
   const plain = text.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
   return plain === text ? text : `${text}\n${decoded(plain)}`
 }
 
 interface Look {
-  /** If false, the page itself may show the secret, for example in the field where it was typed. */
+  /** False if the page itself may show the secret, for example in the field where it was typed. */
   readonly shown?: boolean
   /**
-   * Further texts that must not contain the secret, such as frames that a relay received or names that a domain was
-   * asked for.
+   * More texts that must not contain the secret, such as frames that a relay received or names that a domain was asked
+   * for.
    */
   readonly also?: readonly string[]
 }
 
 /**
- * Fails if a key, or one of these texts, can be read anywhere: storage, caches, address, history, page, console or
- * requests.
+ * Fails if the secret can be read anywhere: in storage, caches, address, history, page, console or requests, or in the
+ * texts of `also`.
  */
 export async function expectNoSecret(
   page: Page,

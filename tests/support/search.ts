@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import type { TestRelay } from './demo-relay.ts'
 import { expect, type TestDemo } from './fixtures.ts'
 
-/** The search box of the right column. */
+/** The search box in the right column. */
 export const box = (page: Page) => page.getByRole('complementary').getByRole('combobox', { name: 'Search' })
 export const options = (page: Page) => page.getByRole('option')
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 export const posts = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'Search posts' })
 export const recent = (page: Page) => page.getByRole('region', { name: 'Recent' })
 
-/** A person whom the root follows, with a unique name. */
+/** Returns a person whom the root account follows and whose name is unique. */
 export function friend(demo: TestDemo): { pubkey: string; name: string } {
   const { events, rootPubkey } = demo.network
   const follows = events.find(e => e.kind === 3 && e.pubkey === rootPubkey)?.tags.map(t => t[1])
@@ -18,6 +18,6 @@ export function friend(demo: TestDemo): { pubkey: string; name: string } {
   return { pubkey: mira.pubkey, name: 'Mira' }
 }
 
-/** The search texts that a relay received. */
+/** Returns the search texts that a relay received. */
 export const searches = (relay: TestRelay) =>
   relay.requests().filter(r => JSON.stringify(r).includes('"search"'))

@@ -4,7 +4,7 @@ import type { NetworkPerson } from '../../host/demo/network/demo-network.ts'
 import { openSignIn } from './accounts.ts'
 import { expect } from './fixtures.ts'
 
-/** Signs in as a person of the demo by pasting their secret key, and waits until the page shows them. */
+/** Signs in as a person of the demo network by pasting their secret key, and waits until the page shows the account. */
 export async function signIn(page: Page, person: NetworkPerson): Promise<void> {
   await openSignIn(page)
   await page.getByPlaceholder('Paste secret key').fill(nip19.nsecEncode(person.secretKey))
@@ -12,7 +12,7 @@ export async function signIn(page: Page, person: NetworkPerson): Promise<void> {
   await expect(page.getByRole('button', { name: 'Accounts' })).toBeVisible()
 }
 
-/** Signs in by the browser's extension, which may refuse. */
+/** Signs in by the browser extension, which may refuse. */
 export async function signInByExtension(page: Page): Promise<void> {
   await openSignIn(page)
   await page.getByRole('button', { name: 'Nostr Extension Login' }).click()

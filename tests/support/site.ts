@@ -16,7 +16,10 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Contents by path. The build does not change while tests run, and each file is read a thousand times. */
+/**
+ * The content of each file by path, kept in memory: the build does not change during the tests, and each file is
+ * requested a thousand times.
+ */
 const files = new Map<string, Buffer | undefined>()
 
 function read(file: string): Buffer | undefined {
@@ -30,7 +33,7 @@ function read(file: string): Buffer | undefined {
 const PACKED = new Set(['.html', '.js', '.css', '.json', '.svg', '.wasm', '.webmanifest'])
 const packed = new Map<string, Buffer>()
 
-/** Compressed once, as static hosts keep it beside the file, and not for each request. */
+/** Compresses a file once, as static hosts do, and not for each request. */
 function pack(file: string, content: Buffer): Buffer {
   const had = packed.get(file)
   if (had) return had
@@ -39,29 +42,29 @@ function pack(file: string, content: Buffer): Buffer {
   return made
 }
 
-/** Paths that any site of this process was asked for; the recording of a journey empties it (`record-journey.ts`). */
+/** Paths that any site of this process was asked for. Recording a journey empties the set (`record-journey.ts`). */
 export const askedPaths = new Set<string>()
 
-/** A site that hosts a build. It can be shut down, and can serve changed files. */
+/** A site that serves a build. A test can shut it down and change its files. */
 export interface Site {
   readonly url: string
-  /** The content of `config.json`; if undefined, the build's own is served. */
+  /** The content of `config.json`. If it is `undefined`, the build's own file is served. */
   config: unknown
-  /** Serves changed content for a path. If `how` returns undefined, the file is missing. */
+  /** Serves changed content for a path. If `how` returns `undefined`, the file is missing. */
   change(path: string, how: (built: string) => string | undefined): void
-  /** Serves the files as they were built again. */
+  /** Serves the unchanged files of the build again. */
   restore(): void
   /** Stops answering. */
   shut(): Promise<void>
-  /** Answers again at the same address. */
+  /** Starts the site again after it was shut down, at the same address. */
   open(): Promise<void>
   /** Requested paths, in order. */
   readonly asked: readonly string[]
 }
 
 /**
- * Serves a folder at a port, or at any free port if none is given. Browsers keep `immutable` assets; `compressed`
- * files are sent as brotli, as by static hosts. `headers` are added to each answer, by default those of a real host.
+ * Serves a folder at this port, or at any free port by default. Browsers keep `immutable` assets. `compressed` files
+ * are sent as brotli, as static hosts do. `headers` are added to each answer; by default they are those of a real host.
  */
 export async function startSite(
   folder: string,
@@ -92,7 +95,7 @@ export async function startSite(
       if (request.method !== 'GET' && request.method !== 'HEAD') return response.writeHead(405).end()
       if (path === '/config.json' && site.config !== undefined)
         return response.setHeader('Content-Type', 'application/json').end(JSON.stringify(site.config))
-      // The rule given to static hosts: an unknown path gets the page, but not under /assets.
+      // The rule that static hosts are given: an unknown path gets the page, but not under /assets.
       const isFile = path !== '/' && (path.startsWith('/assets/') || read(join(folder, path)) !== undefined)
       const file = join(folder, isFile ? path : 'index.html')
       const change = changes.get(isFile ? path : '/')

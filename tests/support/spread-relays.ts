@@ -2,7 +2,7 @@ import { type SpreadNetwork, spreadNetwork } from '../../host/demo/network/sprea
 import { type DemoRelay, startRelay } from '../../host/demo/relay/start-relay.ts'
 import { type FaultProxy, startFaultProxy } from '../peers/fault-proxy.ts'
 
-/** Of the twenty relays, five are gone and five answer slowly. Two healthy relays hold the relay lists. */
+/** Number of relays. Five of them are gone and five answer slowly. Two healthy relays have all relay lists. */
 const RELAYS = 20
 const SLOW_RELAYS = [2, 6, 9, 13, 17]
 const DEAD_RELAYS = [3, 7, 11, 15, 19]
@@ -10,17 +10,20 @@ const DEAD_RELAYS = [3, 7, 11, 15, 19]
 const LATENCY_MS = 400
 
 /**
- * Three hundred people whom one reader follows. Their relay lists (NIP-65) spread them over twenty relays that can
- * fail.
+ * Three hundred people whom one reader follows. Their relay lists (NIP-65) spread them over twenty relays, which a test
+ * can make fail.
  */
 export interface SpreadRelays extends SpreadNetwork {
   readonly relays: readonly DemoRelay[]
   readonly proxies: readonly FaultProxy[]
-  /** Relay addresses for the configuration. The first two hold all relay lists. */
+  /** Relay addresses for the app's configuration. The first two relays have all relay lists. */
   readonly known: readonly string[]
-  /** Addresses of all twenty relays, which run on this machine. */
+  /** Addresses of all twenty relays. They run on this machine. */
   readonly all: readonly string[]
-  /** Cuts the dead relays, and delays the slow ones' answers or, where they are `silent`, holds them back. */
+  /**
+   * Cuts the connections of five relays and delays the answers of five others. With `silent`, these others do not
+   * answer.
+   */
   fallIll(how?: { readonly silent: boolean }): void
   recover(): void
   close(): Promise<void>

@@ -23,7 +23,7 @@ export const nwcConfig = (): ConnectorConfig => ({
 })
 export const stored = () => JSON.parse(localStorage.getItem('bc:config') ?? 'null') as unknown
 
-/** A new wallet, as after the page was loaded. */
+/** Returns a new wallet, as if the page had just loaded. */
 export async function open(storage = createMemoryKeyValue()): Promise<WalletService> {
   kernel = createKernel({ storage })
   kernel.enable(manifest, nwc, lnbitsConnector, extension)
@@ -31,7 +31,7 @@ export async function open(storage = createMemoryKeyValue()): Promise<WalletServ
   return wallet
 }
 
-/** Waits for a state of the wallet. */
+/** Waits until `holds` returns true. */
 export const until = (holds: () => boolean) =>
   new Promise<void>(resolve => {
     const look = () => {
@@ -56,7 +56,7 @@ export const settled = (payment: {
     look()
   })
 
-/** Replaces the parts of a page that the wallet uses. */
+/** Replaces the parts of a page that the wallet needs. */
 function stubPage() {
   const kept = new Map<string, string>()
   const events = new EventTarget()
@@ -79,7 +79,7 @@ function stubPage() {
 }
 
 /**
- * Sets up for each test of a file: a page, a relay, a wallet service behind it (NIP-47), an LNbits server, and the
+ * Sets up each test of a file: a page, a relay, a wallet service on that relay (NIP-47), an LNbits server, and the
  * app's own wallet.
  */
 export function setUpWallet(): void {

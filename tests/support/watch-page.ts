@@ -1,20 +1,23 @@
 import type { BrowserContext, ConsoleMessage, Page, Request } from '@playwright/test'
 
-/** Records the console messages, errors and requests of a page, and reports those that the test did not expect. */
+/** Records a page's console messages, errors and requests, and reports those that the test did not expect. */
 export interface PageWatch {
-  /** Messages that match are expected in this test. The browser itself reports failed connections. */
+  /**
+   * Makes messages that match these patterns expected in this test. Failed connections, for example, are reported by
+   * the browser itself.
+   */
   expect(...patterns: readonly RegExp[]): void
-  /** All messages, expected or not. */
+  /** All recorded messages, expected or not. */
   readonly said: readonly string[]
-  /** The unexpected messages, each once. */
+  /** Returns the unexpected messages, each once. */
   problems(): readonly string[]
-  /** Addresses of all requests, workers' included. */
+  /** Addresses of all requests, including those of workers. */
   readonly requests: readonly string[]
 }
 
 /**
- * Messages about the machine and not the page: Playwright blocks service workers, and a slow machine uses a preloaded
- * file late.
+ * Messages that have nothing to do with the page: Playwright blocks service workers, and a slow machine uses a
+ * preloaded file late.
  */
 const NO_MATTER =
   /^Service Worker registration blocked by Playwright$|config\.json was preloaded using link preload but not used within a few seconds/
@@ -22,8 +25,8 @@ const NO_MATTER =
 const LOCAL = /^(localhost|127\.0\.0\.1)$/
 
 /**
- * Records console messages of pages and workers, errors, policy violations, and requests. Requests to other machines
- * are stopped. A journey fails if there was any message that it did not expect.
+ * Watches all pages of a context. It records console messages of pages and workers, errors, policy violations and
+ * requests, and stops requests to other machines. A journey fails if there was a message that it did not expect.
  */
 export async function watchPages(context: BrowserContext): Promise<PageWatch> {
   const said: string[] = []

@@ -7,12 +7,12 @@ import { type LnbitsServer, startLnbits } from '../peers/lnbits-server.ts'
 import { type NwcWallet, startNwcWallet } from '../peers/nwc-wallet.ts'
 import { test as base, expect } from './fixtures.ts'
 
-/** A shop's page, at an origin of its own and under the strictest policy, that embeds the widget. */
+/** A shop's page that embeds the widget. It has an origin of its own and the strictest content security policy. */
 export interface EmbeddingSite {
   readonly url: string
-  /** Files of the page by path. They come before the widget's own under `/widget/`. */
+  /** The page's files by path. They take precedence over the widget's own files under `/widget/`. */
   readonly files: Record<string, string>
-  /** Opens a page with this body. `script` is a module of the page that runs after the widget's. */
+  /** Opens a page with this body. `script` is a module that the page runs after the widget's script. */
   open(
     page: Page,
     body: string,
@@ -21,11 +21,11 @@ export interface EmbeddingSite {
 }
 
 interface WidgetFixtures {
-  /** An LNbits server, for this test alone. */
+  /** An LNbits server for this test alone. */
   readonly lnbits: LnbitsServer
   readonly policy: string
   readonly site: EmbeddingSite
-  /** A wallet service with a relay of its own, for this test alone. */
+  /** A wallet service with its own relay, for this test alone. */
   readonly nwc: NwcWallet
 }
 
@@ -70,7 +70,7 @@ export const test = base.extend<WidgetFixtures>({
 /** The widget's modal. */
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog')
 
-/** Goes from the tiles of the open modal to a connected wallet, by a connection secret. */
+/** Connects a wallet by its connection secret, starting from the tiles of the open modal. */
 export async function connectByNwc(page: Page, url: string): Promise<void> {
   const dialog = dialogOf(page)
   await dialog.getByRole('button', { name: 'NWC', exact: true }).click()
@@ -90,7 +90,10 @@ export async function openTile(page: Page, name: string): Promise<Locator> {
   return dialog
 }
 
-/** A module of the page that makes the widget's API available to the test, and sets a mark when it is ready. */
+/**
+ * The source of a module that makes the widget's API available to the test. It sets a mark in the page when it is
+ * ready.
+ */
 export const API = `import * as wallet from '/widget/index.js'
   globalThis.wallet = wallet
   document.body.dataset.ready = ''`
@@ -105,7 +108,7 @@ export async function call(page: Page, name: string, ...args: readonly unknown[]
       }
       try {
         const given = await wallet[name]?.(...args)
-        // Functions cannot be passed out of the page, so only the JSON part of the result is.
+        // Functions cannot be passed out of the page, so return only the JSON part of the result.
         return typeof given === 'object' ? JSON.parse(JSON.stringify(given)) : given
       } catch (error) {
         return (error as Error).message
@@ -117,7 +120,7 @@ export async function call(page: Page, name: string, ...args: readonly unknown[]
 
 const widget = resolve(process.env.WIDGET_DIST ?? 'dist/widget')
 
-/** The path of the one script of the widget that contains this text. */
+/** Returns the path of the widget's only script that contains this text. */
 export function scriptWith(text: string): string {
   const name = readdirSync(join(widget, 'chunks')).find(file =>
     readFileSync(join(widget, 'chunks', file), 'utf8').includes(text),
@@ -126,7 +129,9 @@ export function scriptWith(text: string): string {
   return `**/chunks/${name}`
 }
 
-/** Tries to connect with a configuration that must fail, opens the modal, and returns the error it shows. */
+/**
+ * Tries to connect with a configuration that must fail, opens the modal, and returns the error that the modal shows.
+ */
 export async function failureOf(page: Page, site: EmbeddingSite, config: object): Promise<string | null> {
   await site.open(page, '<bc-button></bc-button>', { script: API })
   await call(page, 'connect', { connectorName: 'Mine', ...config })
@@ -136,7 +141,7 @@ export async function failureOf(page: Page, site: EmbeddingSite, config: object)
   return dialogOf(page).getByRole('alert').textContent()
 }
 
-/** Stores a connection in the format of the widget, and of bitcoin-connect before it. */
+/** Stores a connection in the format of the widget, which is also that of bitcoin-connect. */
 export async function saveConnection(page: Page, nwcUrl: string): Promise<void> {
   await page.addInitScript(url => {
     if (localStorage.getItem('bc:test')) return
@@ -150,7 +155,7 @@ export async function saveConnection(page: Page, nwcUrl: string): Promise<void> 
 
 export { expect }
 
-/** The widget's API as `exposeApi` makes it available, and the values that the test page stores. */
+/** The widget's API as `exposeApi` makes it available, and the values that the test's page stores. */
 export interface ExposedApi {
   wallet: {
     launchModal(): void
@@ -162,14 +167,17 @@ export interface ExposedApi {
   kept: Promise<{ sendPayment(i: string): Promise<unknown> }>
 }
 
-/** A script of the page that sets `globalThis.wallet` to the widget's API, and sets a mark when it is ready. */
+/**
+ * The source of a page script that sets `globalThis.wallet` to the widget's API. It sets a mark in the page when it is
+ * ready.
+ */
 export const exposeApi = `import * as wallet from '/widget/index.js'; globalThis.wallet = wallet; document.body.dataset.ready = ''`
 
-/** The stored connection. */
+/** Returns the stored connection. */
 export const saved = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('bc:config') ?? 'null') as unknown)
 
-/** Checks that the connection survives a reload, and that Disconnect deletes it. */
+/** Checks that the connection survives a reload and that Disconnect deletes it. */
 export async function staysAndGoes(page: Page, balance: string): Promise<void> {
   const button = page.locator('bc-button')
   await page.keyboard.press('Escape')

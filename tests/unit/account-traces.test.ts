@@ -17,7 +17,7 @@ afterEach(async () => {
 test('signing out removes the account’s recent searches and seen notes, also while other accounts stay', async () => {
   const note = testEvent({ kind: 1 })
   const storage = createMemoryKeyValue()
-  // An older version stored the seen notes of all accounts under one name.
+  // An older version stored the seen notes of all accounts under this name.
   storage.write('pinion/seen', { version: 1, value: note.id.slice(0, 16) })
   const [leaver, other] = [hexOf(1), hexOf(3)]
   made = createTestKernel({ storage })

@@ -13,7 +13,7 @@ const config = createRequire(import.meta.url)(`${root}.dependency-cruiser.cjs`) 
   options: ICruiseOptions
 }
 
-/** For each rule, files that break it, and the file with the forbidden import. */
+/** For each rule: files that break the rule, and the file with the forbidden import. */
 const broken: Record<string, { files: Record<string, string>; from: string }> = {
   'no-cycles': {
     files: {
@@ -86,7 +86,7 @@ const broken: Record<string, { files: Record<string, string>; from: string }> = 
   },
 }
 
-/** Imports that look forbidden but are allowed. */
+/** Files with imports that look forbidden but are allowed. */
 const allowed: Record<string, string> = {
   'kernel/core/store.ts': "import 'mitt'\nimport type { ReactNode } from 'react'\nexport type X = ReactNode",
   'kernel/react/router.tsx': "import '@tanstack/react-router'",
@@ -122,7 +122,7 @@ function project(files: Record<string, string>): string {
   return folder
 }
 
-/** The broken rules in a tree, as `rule from`. Throws if fewer than `least` files were read. */
+/** Returns the violations in a tree of files, as `rule from`. Throws if fewer than `least` files were read. */
 async function breaches(baseDir: string, roots: string[], least = 1): Promise<string[]> {
   const { tsConfig: _, ...options } = config.options
   const { output } = await cruise(

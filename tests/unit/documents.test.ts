@@ -28,7 +28,7 @@ describe('the reference', () => {
   test('tells which places and keys are taken, in their order', () => {
     const taken = (point: string) => tokens.find(({ name }) => name === point)?.places ?? []
     expect(taken('shortcuts')).toContainEqual(expect.objectContaining({ by: 'notes', id: 'next', keys: 'j' }))
-    // Made in `activate`, and shown all the same.
+    // This contribution is made in `activate`, not in the manifest, and must be listed too.
     expect(taken('noteMenu')).toContainEqual({ by: 'bookmarks', id: 'bookmark', order: 12 })
     for (const point of ['noteMenu', 'noteActions', 'sidebarItems', 'settingsSections', 'profileTabs']) {
       const orders = taken(point).map(({ order }) => order)

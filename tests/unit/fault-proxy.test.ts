@@ -40,13 +40,16 @@ const count = (verb: string) => client.messages.filter(message => message[0] ===
 const until = (test: () => boolean) =>
   vi.waitFor(() => expect(test()).toBe(true), { timeout: 10_000, interval: 5 })
 
-/** Asks for the ten notes through a proxy with this fault. */
+/** Requests the ten notes through a proxy with this fault. */
 function ask(faults: Partial<Faults>): void {
   proxy.set(faults)
   client.send('REQ', 's', { kinds: [1] })
 }
 
-/** Waits until all messages under way have arrived: messages arrive in order, so an answer comes after them. */
+/**
+ * Waits until all messages under way have arrived. Messages arrive in order, so the answer to a new request comes after
+ * them.
+ */
 async function passed(): Promise<void> {
   proxy.heal()
   expect(await client.fetch({ kinds: [9] })).toEqual([])

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-// Addresses that strangers wrote may be requested in few places only, which take checked addresses
-// (`OutsideAddress`). The linter refuses code that goes around them.
+// Code that the linter must refuse or accept. Only few places may request addresses that strangers wrote, and those
+// take checked addresses (`OutsideAddress`). The linter refuses code that avoids the check.
 const CASES = {
   'a picture': ['export const A = (p: { src: string }) => <img alt="" src={p.src} />\n', 'OutsideImage'],
   'a film': ['export const A = (p: { src: string }) => <video muted src={p.src} />\n', 'OutsideVideo'],
@@ -50,7 +50,7 @@ export const ask = (address: OutsideAddress) => askOutside(address, { limit: 1_0
   ],
 } as const
 
-/** The linter's messages, by file. */
+/** The messages of the linter, by file. */
 const found = new Map<string, string[]>()
 let folder = ''
 const fileOf = (name: string) => `plugins/example/${name.replaceAll(' ', '-')}.tsx`

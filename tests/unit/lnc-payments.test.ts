@@ -8,7 +8,7 @@ import { decodeInvoice, proves } from '../../plugins/wallet/invoice/invoice-code
 import { settled } from '../support/wallet-bench'
 import payable from '../vectors/payable-invoices.json'
 
-// Tests payments by a node that is reached over Lightning Node Connect: refusals, and lost answers.
+// Tests payments by a node over Lightning Node Connect: refused payments and lost answers.
 
 const [{ invoice, preimage } = { invoice: '', preimage: '' }] = payable.invoices
 const { paymentHash, createdAt } = decodeInvoice(invoice)
@@ -25,7 +25,10 @@ interface Listed {
 let payments: Payments
 afterEach(() => payments.dispose())
 
-/** A node whose answers have the form that the package gives them. `sent` counts the payments it was asked for. */
+/**
+ * Returns a node whose answers have the form of the vendor's package. `sent` counts the payments that the node was
+ * asked to make.
+ */
 function paying(
   answer: () => Promise<object>,
   list: (page: Asked) => readonly Listed[] | Promise<readonly Listed[]> = () => [],
@@ -72,7 +75,7 @@ test.each([
   const payment = await payments.pay(invoice)
   await expect(payment.result).rejects.toThrow(said)
   expect(payment.status.get()).toEqual({ phase: 'failed', reason: said })
-  // Nothing is under way, so the payment may be tried again.
+  // The first payment has failed, so a second attempt may be made.
   await settled(await payments.pay(invoice))
   expect(node.sent).toBe(2)
 })
@@ -110,7 +113,7 @@ test('a payment is looked for far back in the list; if it is not there, it is no
   const payment = await payments.pay(invoice)
   await expect(payment.result).rejects.toThrow('EOF')
   await expect.poll(() => asked.slice(0, 3)).toEqual(['0', '01', '011'])
-  // Only a press of the user would send it again.
+  // The payment is not sent again without a press of the user.
   expect(node.sent).toBe(1)
   expect(payment.status.get().phase).toBe('pending')
   more = true

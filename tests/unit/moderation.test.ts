@@ -23,7 +23,7 @@ import manifest from '../../plugins/moderation/manifest'
 import { moderationSettings } from '../../plugins/moderation/moderation-settings'
 
 const NOW = Math.floor(Date.now() / 1_000)
-/** Each person follows the next one: 0 is the reader, and 5 is five steps away. */
+/** A chain of people, each of whom follows the next. Person 0 is the reader, and person 5 is five steps away. */
 const chain = [0, 1, 2, 3, 4, 5].map(n => hexOf(100 + n))
 const [me = '', friend = ''] = chain
 const stranger = hexOf(50)
@@ -56,12 +56,12 @@ async function start(events: readonly NostrEvent[], signedIn: boolean, blocked: 
     manifest,
   )
   const [graph, moderation] = [await test.kernel.resolve(Graph), await test.kernel.resolve(Moderation)]
-  // The graph asks for the lists of near people itself; lists of people farther away are given to it.
+  // The graph requests only the lists of near people. The lists of people further away are added here.
   graph.learn(events)
   return { ...test, graph, moderation }
 }
 
-/** The verdict of all filters, as it is now. */
+/** Returns the present verdict of all filters together. */
 const verdict = ({ kernel, session }: TestKernel, pubkey: string) => {
   const facts = { event: testEvent({ pubkey }), session: session.get() }
   return verdictOf(kernel.points.get(noteFilters), facts, (_, error) => {

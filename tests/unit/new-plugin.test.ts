@@ -13,7 +13,7 @@ const copy = mkdtempSync(join(tmpdir(), 'pinion-new-plugin-'))
 beforeAll(() => copyProject(copy))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** The hash of every file of the copy, by path. */
+/** Returns the hash of every file in the copy of the project, by path. */
 function files(): Map<string, string> {
   const found = new Map<string, string>()
   for (const entry of readdirSync(copy, { recursive: true, withFileTypes: true })) {
@@ -33,7 +33,7 @@ const newPlugin = (...args: string[]) => run('scripts/new-plugin.mjs', ...args)
 const read = (path: string) => readFileSync(join(copy, path), 'utf8')
 const bin = (path: string) => join(copy, 'node_modules', path)
 
-/** Runs a command beside others. Returns its exit status and output. */
+/** Starts a command without waiting for others. Resolves with its exit status and output. */
 const check = (...args: string[]) =>
   new Promise<{ status: number | null; output: string }>(resolve => {
     const running = spawn(process.execPath, args, { cwd: copy })
@@ -71,7 +71,7 @@ test('a plugin of each purpose is a folder and one line of the catalog, and pass
 }, async () => {
   const before = files()
   for (const purpose of PURPOSES) {
-    // Every second plugin has a contract.
+    // Every second plugin is made with a contract.
     const contract = PURPOSES.indexOf(purpose) % 2 === 1 ? ['--contract'] : []
     const { status, stdout, stderr } = newPlugin(`kite-${purpose}`, purpose, ...contract)
     expect(status, stderr).toBe(0)

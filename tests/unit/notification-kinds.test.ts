@@ -136,7 +136,7 @@ describe('the kinds of notifications', () => {
     const reply = said(1, [['e', note]], 'Indeed')
     expect(titleOf([reply])).toBe('replied to your note')
     expect(titleOf([quote, { ...reply, pubkey: hexOf(3) }])).toBe('replied to or quoted your note')
-    // A reply to the reader that quotes another note is a reply.
+    // If a reply to the reader also quotes another note, it counts as a reply.
     expect(
       read([
         said(
@@ -203,7 +203,7 @@ describe('the kinds of notifications', () => {
     })
     expect(still).toHaveLength(1)
     expect(faults).toHaveLength(1)
-    // A row's target is checked, whichever plugin names it.
+    // The target of a row is checked, whichever plugin gives it.
     const wild = { ...broken, value: { ...broken.value, of: () => ({ about: 'javascript:alert(1)' }) } }
     expect(read([said(7, [['e', note]])], { kinds: [wild] })).toEqual([])
   })

@@ -12,7 +12,7 @@ let relay: TestRelay
 
 beforeEach(async () => {
   vi.stubGlobal('WebSocket', WebSocket)
-  // The SDK logs its work, and that NIP-04 is outdated.
+  // Silence the SDK, which logs its work and a warning that NIP-04 is outdated.
   for (const level of ['info', 'error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation(() => {})
   relay = await startTestRelay({ port: 0, events: [] })

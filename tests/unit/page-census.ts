@@ -1,10 +1,13 @@
 import type { Census } from '#kernel/testing'
 
-/** Counts the things that code takes from the page itself, past the kernel. */
+/** Counts what code takes from the page directly, not through the kernel: listeners, timers, workers and others. */
 export interface PageCensus {
-  /** Counts the things that are taken now, by kind; timers by the place where they were set. */
+  /**
+   * Returns the number of things that are in use now, by kind. Timers are counted by the place in the code that set
+   * them.
+   */
   take(): Census
-  /** Gives the page its own functions back. */
+  /** Restores the page's own functions. */
   restore(): void
 }
 
@@ -20,13 +23,13 @@ type Options = boolean | AddEventListenerOptions | undefined
 const captures = (options: Options) =>
   typeof options === 'object' ? options.capture === true : options === true
 
-/** The kinds that have grown. A kind that shrank is no fault of the code under test. */
+/** Returns the kinds whose number has grown. A smaller number is no fault of the tested code. */
 export const grown = (before: Census, after: Census): string[] =>
   Object.keys(after).filter(kind => (after[kind] ?? 0) > (before[kind] ?? 0))
 
 /**
- * Wraps the globals by which code takes things from a page: raw listeners on the window, the document and its
- * elements, timers, workers, sockets, channels, and style sheets. Call it before the code under test runs.
+ * Wraps the global functions by which code takes things from a page: listeners on the window, the document and its
+ * elements, timers, workers, sockets, channels and style sheets. Call it before the tested code runs.
  */
 export function countPage(): PageCensus {
   const listening = new Set<Listening>()
@@ -54,7 +57,7 @@ export function countPage(): PageCensus {
     if (found) listening.delete(found)
   }
   const isOfThePage = (target: EventTarget) => target === window || target instanceof Node
-  // In jsdom, the window has its own versions of these methods beside those of `EventTarget`.
+  // In jsdom, the window has its own versions of these methods, besides those of `EventTarget`.
   const owners = [EventTarget.prototype, ...(Object.hasOwn(globalThis, 'addEventListener') ? [window] : [])]
   for (const owner of owners) {
     replace(
@@ -114,7 +117,7 @@ export function countPage(): PageCensus {
     )
   }
 
-  /** Counts instances until `end` is called on them. */
+  /** Counts the created instances on which `end` was not called yet. */
   const countMade = (name: 'Worker' | 'WebSocket' | 'BroadcastChannel', end: 'terminate' | 'close') => {
     const made = new Set<object>()
     open.set(name, made)
@@ -160,7 +163,7 @@ export function countPage(): PageCensus {
   }
 }
 
-/** A worker that never answers, where the environment has none. */
+/** A worker that never answers. It is used if the environment has no workers. */
 class SilentWorker extends EventTarget {
   constructor(..._: unknown[]) {
     super()

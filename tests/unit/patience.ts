@@ -1,10 +1,9 @@
 import { vi } from 'vitest'
 
-/** ms; a long limit, because a test should check that something comes, not how busy the machine is. */
+/** Time limit in ms. It is long, because a test should check that something happens, not how busy the machine is. */
 const WAIT_TIMEOUT_MS = 10_000
 
-// Vitest's configuration has a setting for `expect.poll` only, so the defaults of the two functions of `vi` are
-// changed here.
+// Vitest's configuration can set this limit only for `expect.poll`. So the default of `vi.waitFor` is changed here.
 const own = vi.waitFor
 vi.waitFor = (callback, options = {}) =>
   own(callback, {

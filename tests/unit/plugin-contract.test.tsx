@@ -32,16 +32,16 @@ import { countPage, grown, type PageCensus } from './page-census'
 const entries = [...catalog, ...lateCatalog]
 const ROUNDS = 50
 /**
- * The other plugins also take things for good, each once, at some time while the rounds run. A leak grows in each
- * batch of rounds, so only a kind that grows in this many batches in a row counts as one.
+ * Number of batches of rounds in a row in which a leak must grow. Other plugins also take things for good at some time
+ * during the rounds, but each only once. A leak grows in every batch.
  */
 const BATCHES = 6
 const author = hexOf(7)
 const note = testEvent({ kind: 1, pubkey: author, content: 'A note' })
-// Lists stay empty: a virtual list needs the layout that jsdom lacks.
+// Only a profile is added. Lists stay empty, because a virtual list needs a layout, which jsdom lacks.
 const profile = testEvent({ kind: 0, pubkey: author, content: JSON.stringify({ name: 'Ada' }) })
 
-/** A path for each route. */
+/** Returns a path for a route's pattern. */
 const pathOf = (path: string) =>
   path
     .replace('$profile', encodeNpub(author) ?? '')
@@ -51,11 +51,11 @@ const pathOf = (path: string) =>
     .replace('$tab', 'replies')
 
 beforeAll(async () => {
-  // Load all code first, so that none arrives while the rounds are counted.
+  // Load all code first, so that no code arrives while the rounds are counted.
   for (const { manifest, load } of entries)
     for (const { value } of (manifest ?? (await load?.())?.default)?.contributes ?? [])
       if ('view' in value && typeof value.view === 'function') await value.view()
-  // jsdom has neither layout nor scrolling.
+  // jsdom has neither layout nor scrolling, so these functions are stand-ins.
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal(
     'ResizeObserver',
@@ -83,8 +83,8 @@ afterEach(() => {
 })
 
 /**
- * Other plugins open accesses when their code arrives, at any time. Each access ends with its plugin, so they are not
- * counted.
+ * Leaves out the kernel accesses. Other plugins open theirs at any time, when their code arrives, and each access ends
+ * with its plugin.
  */
 const withoutAccesses = (taken: Census): Census => ({ ...taken, accesses: 0 })
 
@@ -124,7 +124,7 @@ describe.each(entries.map(entry => [entry.id, entry] as const))('plugin %s', (id
     for (const { load } of entries) if (load) kernel.enable((await load()).default)
     const manifest = entry.manifest ?? (await entry.load?.())?.default
     if (!manifest) throw new Error(`${id} has no manifest`)
-    // Activate all others first, so that only this plugin's things come and go.
+    // Activate all other plugins first, so that only this plugin's things are counted.
     for (const other of ['host', ...entries.map(e => e.id)]) await kernel.activate(other)
     await kernel.disable(id)
     const before = census(kernel)
@@ -139,7 +139,7 @@ describe.each(entries.map(entry => [entry.id, entry] as const))('plugin %s', (id
       expectClean(before, census(kernel))
     }
     expect(grown(page, globals.take())).toEqual([])
-    // Repeat it with the plugin's pages on the screen.
+    // Repeat the rounds with the plugin's pages on the screen.
     for (const path of pages.length > 0 ? pages : ['/']) await turnOnScreen(path, pages.length > 0)
 
     async function turnOnScreen(path: string, isPage: boolean) {

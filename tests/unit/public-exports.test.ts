@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PluginManifest } from '#kernel'
 
-// The names that plugins, also installed ones, may rely on. Removing a name breaks plugins; adding one is a promise
-// to keep it.
+// The names that plugins, including installed ones, may rely on. Removing a name breaks plugins. Adding a name is a
+// promise to keep it.
 const PUBLIC: Record<string, string[]> = {
   'kernel/index.ts': [
     'Refusal',
@@ -278,7 +278,7 @@ const manifests = import.meta.glob<PluginManifest>('../../plugins/*/manifest.ts'
   import: 'default',
   eager: true,
 })
-/** A plugin promises its contract from version 1.0.0 on. */
+/** Returns true if the contract at this path is promised, which it is from the plugin's version 1.0.0 on. */
 const isPromised = (path: string) =>
   !path.startsWith('plugins/') ||
   !manifests[root + path.replace('contract.ts', 'manifest.ts')]?.version.startsWith('0.')

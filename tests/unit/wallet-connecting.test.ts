@@ -115,7 +115,7 @@ describe('connecting', () => {
       error: 'The wallet’s relay cannot be reached: 127.0.0.1:1',
     })
     expect(stored()).toEqual(away)
-    // The same again, after the network has returned.
+    // The next attempt is made when the network has returned.
     localStorage.setItem('bc:config', JSON.stringify(nwcConfig()))
     dispatchEvent(new Event('online'))
     await until(() => wallet.state.get().status === 'connected')

@@ -85,9 +85,9 @@ describe('connecting', () => {
     await until(() => wallet.state.get().alias === 'Bo')
     change('Cleo')
     await until(() => wallet.state.get().balanceText === '6,789 sats')
-    // Bo's balance arrives when Cleo's is shown already.
+    // Bo's balance arrives late, when Cleo's balance is already shown.
     answer()
-    // Cleo's wallet does not know what Ann may have paid.
+    // Ann's wallet may have paid this invoice, and Cleo's wallet cannot know that.
     await wallet.pay(lost.invoice.paymentRequest)
     await vi.waitFor(() =>
       expect(lost.status.get()).toMatchObject({

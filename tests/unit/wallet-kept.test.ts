@@ -13,14 +13,14 @@ import {
   wallet,
 } from '../support/wallet-bench'
 
-// A stored connection is deleted only when the user who stored it says so.
+// Tests that a stored connection is deleted only if the user wants that.
 
 setUpWallet()
 
 const keep = (config: ConnectorConfig) => localStorage.setItem('bc:config', JSON.stringify(config))
 const failed = () => until(() => wallet.state.get().error !== undefined)
 
-/** Adds an extension to the page; `enable` is its user's answer. */
+/** Adds a browser extension with a wallet to the page. `enable` is the user's answer to the extension's question. */
 function withExtension(enable: () => Promise<void>) {
   vi.stubGlobal('webln', {
     enable,
@@ -193,7 +193,7 @@ test('a page that stores no connection uses none, also when the network returns'
   wallet.state.subscribe(() => seen.push(wallet.state.get().status))
   await wallet.start()
   dispatchEvent(new Event('online'))
-  // A stored connection is read at once: by the next turn the wallet would be connecting.
+  // Reading a stored connection takes no time, so the wallet would be connecting by the next turn of the event loop.
   await new Promise(resolve => setImmediate(resolve))
   expect(seen).not.toContain('connecting')
   expect(wallet.state.get().status).toBe('disconnected')

@@ -104,7 +104,7 @@ describe('paying', () => {
     await vi.waitFor(() => expect(asked('lookup_invoice')).toBeGreaterThan(looks), 5_000)
     expect(payment.status.get()).toEqual(told)
     expect(asked('pay_invoice')).toBe(1)
-    // Once the wallet says that it has not paid, a press sends the payment again.
+    // After the wallet has said that it did not pay, a press sends the payment again.
     peer.mood.refuse = {}
     await wallet.pay(invoice)
     expect(await settled(payment)).toBe('paid')

@@ -10,7 +10,7 @@ import {
   vapidHeader,
 } from '../peers/web-push-crypto'
 
-// The example in section 5 of RFC 8291.
+// The example of an encrypted message in section 5 of RFC 8291.
 const example = {
   text: 'When I grow up, I want to be a watermelon',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',

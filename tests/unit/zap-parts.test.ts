@@ -14,7 +14,7 @@ const parts = payable.invoices.slice(0, 3).map(({ invoice }, at) => ({
 }))
 const preimageOf = (invoice: string) => payable.invoices.find(one => one.invoice === invoice)?.preimage ?? ''
 
-/** The wallet's payments over a provider that a test controls. */
+/** Returns the wallet's payments with a provider that the test controls. */
 function paying(provider: Pick<WalletProvider, 'sendPayment' | 'lookupInvoice'>) {
   const sent: string[] = []
   const there = { is: true }

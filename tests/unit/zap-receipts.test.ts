@@ -77,7 +77,7 @@ const receiptOf = ({ invoice, description, to = ADA, at = NOW, by = PROVIDER }: 
   return signer.sign({ kind: 9735, created_at: at, content: '', tags }, by)
 }
 
-/** The zaps among these receipts, after the newest of them, which is valid, has been judged. */
+/** Returns the zaps among these receipts. It waits until the newest receipt, which is valid, has been judged. */
 async function zapsAmong(receipts: readonly NostrEvent[]) {
   const last = receiptOf({ ...invoiceFor({ preimage: key(9) }), at: NOW + 999 })
   const zaps = newBook().check([...receipts, last])
@@ -107,7 +107,7 @@ test('an invoice counts once, however many receipts name it and in whatever orde
     fc.asyncProperty(permuted, async receipts => {
       const book = newBook()
       let total = 0
-      // Relays send one receipt after the other, and each makes a new list, as a query does.
+      // Add one receipt after the other, as relays send them. Each makes a new list, as in a query.
       for (const at of receipts.keys()) {
         const zaps = book.check(receipts.slice(0, at + 1))
         const look = () => {

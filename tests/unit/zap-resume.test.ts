@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const { kernel } of pages.splice(0)) await kernel.dispose()
 })
 
-/** Opens the app as a new page, with a connected wallet and the zaps plugin, and presses nothing. */
+/** Opens the app as on a new page, with a connected wallet and the zaps plugin. No button is pressed. */
 async function openPage() {
   const toasts: ToastMessage[] = []
   const page = createTestKernel({ signer, storage })
@@ -59,7 +59,7 @@ test('a zap whose answer an earlier page lost is looked up without a press, and 
   const { status, invoice: read } = await before.wallet.pay(invoice)
   await vi.waitFor(() => expect(status.get().phase).toBe('pending'), 10_000)
   await before.kernel.dispose()
-  // The order as the page that sent it stored it.
+  // The unfinished zaps of two accounts, as the earlier page stored them.
   const parts = [{ pubkey: hexOf(8), sats: 21, paymentRequest: invoice, paid: false }]
   const order = { sats: 21, comment: '', expiresAt: read.expiresAt, parts }
   const orders = { [`${signer.pubkey} ${NOTE}`]: order, [`${hexOf(9)} ${NOTE}`]: order }
@@ -74,7 +74,7 @@ test('a zap whose answer an earlier page lost is looked up without a press, and 
   expect(zaps.running.get().size).toBe(0)
   expect(peer.paid.get(paymentHash)).toBe(1)
   expect(asked('pay_invoice')).toBe(1)
-  // The order of the other account is kept for that account.
+  // The other account's unfinished zap stays stored for that account.
   const left = storage.read(settingsKey('zaps')) as { value: Record<string, unknown> }
   expect(Object.keys(left.value)).toEqual([`${hexOf(9)} ${NOTE}`])
 })

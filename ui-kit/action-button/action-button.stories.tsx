@@ -10,7 +10,7 @@ export default {
 
 type Story = StoryObj<ActionButtonProps>
 
-/** As under a note. An action that nobody has taken shows no number. */
+/** The actions below a note. An action that nobody has taken shows no number. */
 export const Row: Story = {
   render: args => (
     <div style={{ display: 'flex', maxInlineSize: 360, justifyContent: 'space-between' }}>
@@ -32,7 +32,10 @@ export const Row: Story = {
   },
 }
 
-/** A reader who may look but not act: screen readers announce the button, and it stays in the tab order. */
+/**
+ * The reader may see these actions but not take them. Screen readers announce the button, and it stays in the tab
+ * order.
+ */
 export const OnlyToLookAt: Story = {
   args: { label: 'Like, 5 likes', count: 5, 'aria-disabled': true },
   play: async ({ canvasElement }) => {

@@ -6,17 +6,18 @@ import type { IconSource } from '../icon/icon-source'
 import styles from './action-button.module.css'
 
 export interface ActionButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** The icon's name, or an element of 18 px in its place. */
+  /** The icon's name, or an element of 18 px that is shown in place of the icon. */
   readonly icon: IconSource | ReactElement
-  /** The action and how often it was taken, for screen readers. */
+  /** Text for screen readers: the action, and how often it was taken. */
   readonly label: string
-  /** Shown beside the icon; nothing for zero. */
+  /** Number shown beside the icon. Zero is not shown. */
   readonly count?: number | undefined
 }
 
 /**
- * One of a row of actions below something, with how often it was taken. Set `aria-disabled` if the reader may look
- * but not act; `className` colours the reader's own action.
+ * One button in a row of actions, such as the row below a note. It shows how often the action was taken. Set
+ * `aria-disabled` if the reader may see the action but not take it. `className` colours an action that the reader has
+ * taken.
  */
 export function ActionButton({ icon, label, count, className, ...rest }: ActionButtonProps) {
   return (

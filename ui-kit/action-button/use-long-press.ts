@@ -5,8 +5,8 @@ const LONG_PRESS_MS = 500
 const PRESS_DELAY_MS = 60
 
 /**
- * A press of 500 ms calls `long`, a shorter one `short`. The context menu key and the right button call `long` too,
- * for readers who do not press long.
+ * Calls `long` for a press of 500 ms and `short` for a shorter press. The context menu key and the right button call
+ * `long` too, for readers who cannot press long.
  */
 export function useLongPress(long: () => void, short: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -18,14 +18,14 @@ export function useLongPress(long: () => void, short: () => void) {
       stop()
       if (event.button !== 0) return
       timer.current = setTimeout(() => {
-        // A busy page receives the release late, so wait a moment for it before this counts as a long press.
+        // A busy page receives the release late, so wait a moment for the release before counting this as a long press.
         timer.current = setTimeout(() => {
           done.current = true
           long()
         }, PRESS_DELAY_MS)
       }, LONG_PRESS_MS - PRESS_DELAY_MS)
     },
-    // The next click may come from a key, which is never a long press.
+    // Forget the last press, because the next click may come from a key, which is never a long press.
     onKeyDown() {
       done.current = false
     },

@@ -6,15 +6,18 @@ import { TextField } from '../text-field/text-field'
 
 export interface AddressFormProps {
   readonly label: string
-  /** The beginning of such an address, shown as an example. */
+  /** The beginning of a typical address, shown as an example in the empty field. */
   readonly placeholder: string
-  /** Called with the typed text. Returns the problem in words; without one, the field is emptied. */
+  /**
+   * Called with the typed text. Returns the problem in words, or `undefined` if the address was added; the field is
+   * then emptied.
+   */
   readonly onAdd: (address: string) => string | undefined
   /** Further content between the field and the button. */
   readonly children?: ReactNode
 }
 
-/** One line to add an address to a list. A refused address stays in the field, with the reason below it. */
+/** A one-line form that adds an address to a list. A refused address stays in the field, with the reason below it. */
 export function AddressForm({ label, placeholder, onAdd, children }: AddressFormProps) {
   const [address, setAddress] = useState('')
   const [error, setError] = useState<string>()

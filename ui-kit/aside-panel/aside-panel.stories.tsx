@@ -7,7 +7,7 @@ export default { title: 'Ui-kit/Aside panel', component: AsidePanel } satisfies 
 
 const BIRDS = ['Kingfisher', 'Wren', 'A bird whose name is a good deal longer than the column is wide']
 
-/** Two panels in the width of the right column. */
+/** Two panels, as wide as the right column. */
 export const Two: StoryObj = {
   render: () => (
     <div style={{ inlineSize: 320 }}>

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { Avatar, type AvatarProps } from './avatar'
 
-/** Keys that differ in all their bytes. */
+/** Returns a key. Keys of different `n` differ in all their bytes. */
 const keyOf = (n: number) =>
   Array.from({ length: 32 }, (_, i) =>
     ((n * 131 + i * 57 + n * n * i) % 256).toString(16).padStart(2, '0'),
@@ -32,11 +32,11 @@ export const Sizes: Story = {
   ),
 }
 
-/** A picture as a data address, so that nothing is fetched. */
+/** A picture in a `data:` address, so that nothing is fetched. */
 const ridge =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Cpath fill="%23fff" d="M0 0h8v8H0z"/%3E%3Cpath fill="%23365" d="m0 8 3-5 2 2 3-4v7z"/%3E%3C/svg%3E'
 
-/** The picture is not in the tab order and not read out, because the name stands beside it. */
+/** The picture is not in the tab order and is not read out, because the name stands beside it. */
 export const WithPicture: Story = {
   args: { picture: <img src={ridge} alt="" />, size: 64 },
   play: async ({ canvas, canvasElement }) => {

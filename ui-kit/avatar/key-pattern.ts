@@ -1,6 +1,6 @@
 /**
- * A pattern computed from a key, so that strangers do not look alike. Colours are CSS values; the cells are in a grid
- * of 5 by 5.
+ * A pattern computed from a public key, so that people without a picture do not look alike. Colours are CSS values. The
+ * cells are in a grid of 5 by 5.
  */
 export interface KeyPattern {
   readonly background: string
@@ -9,12 +9,13 @@ export interface KeyPattern {
 }
 
 /**
- * The same key always gives the same pattern: its first bytes choose two hues, the next fifteen bits a mirrored
- * pattern.
+ * Computes the pattern of a key. The same key always gives the same pattern: its first two bytes choose two hues, and
+ * the next fifteen bits choose the cells of a mirrored pattern.
  */
 export function keyPattern(key: string): KeyPattern {
   const byte = (i: number) => Number.parseInt(key.slice(i * 2, i * 2 + 2), 16) || 0
-  // Hues near the accent colour, without purple: from 20 (red) over yellow and green to 250 (blue).
+  // The range of hues contains the accent colour and leaves out purple: from 20 (red) over yellow and green to 250
+  // (blue).
   const hue = 20 + Math.round((byte(0) / 255) * 230)
   const other = 20 + ((hue - 20 + 70 + Math.round((byte(1) / 255) * 90)) % 230)
   const cells: { x: number; y: number }[] = []

@@ -4,15 +4,15 @@ import { Spoken } from '../spoken/spoken'
 import styles from './badge.module.css'
 
 export interface BadgeProps {
-  /** Nothing is shown for 0. */
+  /** The number to show. Nothing is shown for 0. */
   readonly count: number
-  /** The counted things, for screen readers: 'unread notifications'. */
+  /** The name of the counted things for screen readers, such as 'unread notifications'. */
   readonly label: string
-  /** Shows a dot without the number. */
+  /** True if a dot is shown in place of the number. */
   readonly dot?: boolean
 }
 
-/** The number of waiting things, beside an icon or a label. */
+/** The number of unread or waiting things, beside an icon or a label. */
 export function Badge({ count, label, dot }: BadgeProps) {
   if (count <= 0) return null
   return (
@@ -25,7 +25,7 @@ export function Badge({ count, label, dot }: BadgeProps) {
   )
 }
 
-/** A word that names the kind of a thing. */
+/** A small label that names the kind of a thing. */
 export function Tag({
   children,
   tone = 'plain',

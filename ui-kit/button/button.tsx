@@ -4,12 +4,14 @@ import styles from './button.module.css'
 import { Spinner } from './spinner'
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary` at most once per view; `danger` for an action that destroys something. */
+  /** Use `primary` at most once per view, and `danger` for an action that destroys something. */
   readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
   readonly size?: 'medium' | 'small'
   /** Full width. */
   readonly block?: boolean
-  /** Working: shows a spinner, and presses do nothing. The button keeps its focus, place and label. */
+  /**
+   * True while the action runs: the button shows a spinner and ignores presses. It keeps its focus, place and label.
+   */
   readonly busy?: boolean
 }
 
@@ -20,7 +22,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      // Not `disabled`, because a disabled button loses the focus.
+      // The attribute `disabled` is not used, because a disabled button loses the focus.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? event => event.preventDefault() : onClick}
@@ -38,7 +40,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** The classes of a button, for a link that looks like one. */
+/** Returns the class names of a button, for a link that looks like a button. */
 export const buttonClass = (
   variant: NonNullable<ButtonProps['variant']> = 'secondary',
   size: 'medium' | 'small' = 'medium',

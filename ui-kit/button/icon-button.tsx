@@ -6,11 +6,11 @@ import styles from './button.module.css'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly icon: IconSource
-  /** The action, for screen readers and as a tooltip. */
+  /** The name of the action, for screen readers and as a tooltip. */
   readonly label: string
 }
 
-/** A button that shows only an icon; it always has a name. */
+/** A button that shows only an icon. Its label is required, so that it always has a name. */
 export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button

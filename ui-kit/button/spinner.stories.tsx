@@ -3,7 +3,7 @@ import { Spinner } from './spinner'
 
 export default { title: 'Ui-kit/Spinner', component: Spinner } satisfies Meta
 
-/** The spinner has the colour and size of the text beside it. It cannot be pressed and is not read out. */
+/** The spinner takes the colour and size of the text beside it. It cannot be pressed and is not read out. */
 export const Turning: StoryObj = {
   render: () => (
     <p>

@@ -3,20 +3,20 @@ import styles from './checkbox.module.css'
 
 export interface CheckboxProps {
   readonly label: string
-  /** A second line that explains the label. */
+  /** A line below the label that explains it. */
   readonly hint?: ReactNode
-  /** `mixed` if only some of the things it stands for are on. */
+  /** `mixed` if the box stands for several things and only some of them are on. */
   readonly checked: boolean | 'mixed'
   readonly disabled?: boolean
   onChange(checked: boolean): void
 }
 
-/** A yes-or-no choice in a form that is sent later. For a choice that acts at once, use the switch. */
+/** A yes-or-no choice in a form that is submitted later. For a choice that takes effect at once, use `Switch`. */
 export function Checkbox({ label, hint, checked, disabled, onChange }: CheckboxProps) {
   const id = useId()
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // HTML has no attribute for this state.
+    // HTML has no attribute for the state `mixed`, so it is set as a property.
     if (ref.current) ref.current.indeterminate = checked === 'mixed'
   }, [checked])
   return (

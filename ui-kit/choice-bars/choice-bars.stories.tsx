@@ -48,7 +48,7 @@ export const NoVotesYet: Story = {
   },
 }
 
-/** Each of ten people may have chosen several options. */
+/** A poll in which each of ten people may have chosen several options. */
 export const Several: Story = {
   args: {
     voters: 10,
@@ -81,7 +81,7 @@ function Vote({ multiple }: { multiple?: boolean }) {
   return <ChoiceForm label="Tea or coffee?" choices={CHOICES} multiple={multiple === true} onVote={vote} />
 }
 
-/** By the keyboard: arrows choose, Enter votes, and the result replaces the form. */
+/** Voting by the keyboard: arrows choose, Enter votes, and the result replaces the form. */
 export const Voting: Story = {
   render: () => <Vote />,
   play: async ({ canvasElement }) => {

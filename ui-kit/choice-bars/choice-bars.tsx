@@ -9,19 +9,21 @@ export interface CountedChoice {
 }
 
 export interface ChoiceBarsProps {
-  /** The question, for screen readers. */
+  /** The question of the poll, for screen readers. */
   readonly label: string
   readonly choices: readonly CountedChoice[]
-  /** The ids of the reader's own choices. */
+  /** The ids of the choices that the reader voted for. */
   readonly own?: readonly string[] | undefined
   /**
-   * The number of people who voted, if several choices were allowed; otherwise the votes are added up. Percentages
-   * are of this number.
+   * The number of people who voted; required if people could choose several options. By default it is the sum of the
+   * votes. Percentages are shares of this number.
    */
   readonly voters?: number | undefined
 }
 
-/** The result of a poll: a bar for each choice with its share and its votes. The leading choices stand out. */
+/**
+ * The result of a poll: a bar for each choice, with its share and its votes. The choices with the most votes stand out.
+ */
 export function ChoiceBars({ label, choices, own = [], voters }: ChoiceBarsProps) {
   const all = voters ?? choices.reduce((sum, { votes }) => sum + votes, 0)
   const most = Math.max(1, ...choices.map(({ votes }) => votes))

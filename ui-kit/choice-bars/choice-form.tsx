@@ -3,19 +3,19 @@ import { Button } from '../button/button'
 import styles from './choice-bars.module.css'
 
 export interface ChoiceFormProps {
-  /** The question, for screen readers. */
+  /** The question of the poll, for screen readers. */
   readonly label: string
   readonly choices: readonly { readonly id: string; readonly label: string }[]
-  /** Several choices are allowed. */
+  /** True if the reader may choose several options. */
   readonly multiple?: boolean
-  /** The vote is being sent. */
+  /** True while the vote is being sent. */
   readonly busy?: boolean
   readonly disabled?: boolean
-  /** Called with the ids of the choices, at least one, in the order of `choices`. */
+  /** Called with the ids of the chosen options, at least one, in the order of `choices`. */
   onVote(ids: readonly string[]): void
 }
 
-/** The choices of a poll before the reader has voted, and the button that votes. `ChoiceBars` shows the result. */
+/** A poll before the reader has voted: its choices and the button that votes. `ChoiceBars` shows the result. */
 export function ChoiceForm({ label, choices, multiple, busy, disabled, onVote }: ChoiceFormProps) {
   const group = useId()
   const [chosen, setChosen] = useState<readonly string[]>([])

@@ -16,7 +16,7 @@ type Story = StoryObj<CodeBlockProps>
 
 export const Short: Story = { args: { title: 'Event', code: JSON.stringify(EVENT, null, 2) } }
 
-/** The code scrolls with the arrow keys; the button beside it copies the code. */
+/** The arrow keys scroll the text. The button beside it copies the text. */
 export const LongAndWide: Story = {
   args: {
     title: 'Events',

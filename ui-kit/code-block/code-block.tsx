@@ -7,12 +7,12 @@ export interface CodeBlockProps {
   readonly title: string
 }
 
-/** Characters; rendering more would freeze the page. */
+/** Maximum number of characters shown. Rendering more would freeze the page. */
 const MAX_CHARS = 100_000
 
 /**
- * Machine-readable text, unchanged. It scrolls inside its box, and is copied as a whole even if it is too long to be
- * shown.
+ * Shows machine-readable text unchanged in a box that scrolls. A text that is too long is cut on the screen but copied
+ * as a whole.
  */
 export function CodeBlock({ code, title }: CodeBlockProps) {
   return (

@@ -11,7 +11,7 @@ export default {
   beforeEach: () => {
     writeText.mockReset()
     writeText.mockResolvedValue(undefined)
-    // A test has no permission to write to the clipboard.
+    // A stand-in for the clipboard, because a test has no permission to write to it.
     const { clipboard } = navigator
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
     return () => Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })

@@ -8,15 +8,15 @@ const SHOWN_MS = 2_000
 export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'block'> {
   readonly text: string
   readonly label?: string
-  /** The label for two seconds after copying. */
+  /** The label for two seconds after the text was copied. */
   readonly copied?: string
-  /** The label for two seconds if the clipboard refuses. */
+  /** The label for two seconds after the clipboard refused the text. */
   readonly failed?: string
-  /** Called after a press, whether the clipboard accepted the text or not. */
+  /** Called after each press, whether the clipboard accepted the text or not. */
   onCopied?(): void
 }
 
-/** Copies a text, and shows for two seconds that it did. */
+/** A button that copies a text, and shows for two seconds whether that worked. */
 export function CopyButton({
   text,
   label = 'Copy',

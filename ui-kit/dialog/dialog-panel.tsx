@@ -9,12 +9,12 @@ import type { DialogProps } from './dialog'
 import styles from './dialog.module.css'
 import { useSheetDrag } from './use-sheet-drag'
 
-/** Toasts are above the dialog, and using one must not close the dialog. */
+/** Toasts lie above the dialog, so pressing one must not close the dialog. */
 const onMessage = (event: Event & { target: EventTarget | null }) => {
   if (event.target instanceof Element && event.target.closest('[data-toasts]')) event.preventDefault()
 }
 
-/** The dialog itself. Radix's own overlay is not used, because it locks the scrolling with a <style> element. */
+/** The open dialog. Radix's own overlay is not used, because it locks the scrolling with a <style> element. */
 export default function DialogPanel(props: Omit<DialogProps, 'open'> & { returnFocus(): void }) {
   const {
     title,
@@ -62,8 +62,8 @@ export default function DialogPanel(props: Omit<DialogProps, 'open'> & { returnF
 }
 
 /**
- * Scrolls if the content is too high, also by the keyboard if nothing inside can take the focus. Content that still
- * loads suspends inside here, so that the page below stays visible.
+ * The content of the dialog. It scrolls if it is too high, also by the keyboard if nothing inside can take the focus.
+ * Content that is still loading suspends inside this component, so that the page below stays visible.
  */
 function DialogBody({ children }: { children: React.ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)

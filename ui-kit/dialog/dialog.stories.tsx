@@ -127,7 +127,7 @@ export const Narrow: Story = {
   play: async ({ canvasElement }) => void (await open(canvasElement)),
 }
 
-/** On a phone the dialog is as wide as the screen and stands at its lower end, without round corners there. */
+/** On a phone the dialog is a sheet: as wide as the screen, at its lower end, with round corners only at the top. */
 export const Sheet: Story = {
   globals: { viewport: { value: 'w390' }, theme: 'light' },
   play: async ({ canvasElement }) => {
@@ -151,7 +151,7 @@ export const Sheet: Story = {
 
 export const SheetInTheDark: Story = { ...Sheet, globals: { ...Sheet.globals, theme: 'dark' } }
 
-/** A sheet with more content than fits leaves a strip of the page visible, and scrolls inside. */
+/** A sheet with more content than fits leaves a strip of the page visible, and its content scrolls. */
 export const TallSheet: Story = {
   globals: { viewport: { value: 'w390' } },
   args: { height: 'tall', children: paragraphs },
@@ -164,13 +164,13 @@ export const TallSheet: Story = {
   },
 }
 
-/** Presses the top of the sheet, moves it by a part of its height, and lets go there. */
+/** Presses the top of the sheet, moves it down by this part of its height, and releases it there. */
 async function drag(dialog: HTMLElement, part: number) {
   await Promise.all(dialog.getAnimations().map(animation => animation.finished))
   const top = dialog.querySelector('header') as HTMLElement
   const { y, height } = dialog.getBoundingClientRect()
   const finger = { pointerId: 1, isPrimary: true, button: 0, pointerType: 'mouse', clientX: 100 }
-  // The browser would throw, because no pointer with this id exists.
+  // The browser's `setPointerCapture` would throw, because no pointer with this id exists.
   top.setPointerCapture = () => {}
   await fireEvent.pointerDown(top, { ...finger, clientY: y + 10 })
   await fireEvent.pointerMove(top, { ...finger, clientY: y + 10 + (part * height) / 2 })
@@ -181,8 +181,8 @@ async function drag(dialog: HTMLElement, part: number) {
 }
 
 /**
- * A sheet that is dragged a little returns; dragged far enough, it closes. A drag that starts on its content does not
- * move it.
+ * A sheet that is dragged a little returns; a sheet that is dragged far enough closes. A drag that starts on the
+ * content does not move the sheet.
  */
 export const SheetDragged: Story = {
   globals: { viewport: { value: 'w390' } },
@@ -209,7 +209,7 @@ let arrive = () => {}
 let Late: ComponentType = Came
 
 /**
- * While content is loading, the page and the dialog stay as they are; once loaded, it can be scrolled by the
+ * While content is loading, the page and the dialog stay as they are. The loaded content can be scrolled by the
  * keyboard.
  */
 export const Waiting: Story = {

@@ -4,18 +4,18 @@ import { useReturnFocus } from '../overlay/use-return-focus'
 
 export interface DialogProps {
   readonly open: boolean
-  /** Called for Escape, a press beside the dialog, its close button, and for a sheet also Back. */
+  /** Called for Escape, a press outside the dialog and its close button. Back closes a sheet and calls it too. */
   onClose(): void
   readonly title: string
-  /** Shown below the title, and read out with it. */
+  /** A text below the title, which is read out with the title. */
   readonly description?: string
-  /** As high as the content; always 600 px; or as high as the screen. */
+  /** `auto`: as high as the content. `tall`: always 600 px. `full`: as high as the screen. */
   readonly height?: 'auto' | 'tall' | 'full'
   /** 400 or 500 px. */
   readonly width?: 'narrow' | 'wide'
-  /** Rendered only while the dialog is open. A function saves creating the elements before that. */
+  /** Rendered only while the dialog is open. If it is a function, the elements are not created before that. */
   readonly children: ReactNode | (() => ReactNode)
-  /** Buttons at the lower end, always visible. */
+  /** Buttons at the lower end of the dialog. They stay visible while the content scrolls. */
   readonly footer?: ReactNode
 }
 
@@ -24,7 +24,10 @@ const panel = lazyPart(() => import('./dialog-panel'))
 /** Loads the dialog's code before its first use. */
 export const preloadDialog = panel.preload
 
-/** A question or task that blocks the page. Under 820 px it is a sheet at the lower end of the screen. */
+/**
+ * A question or task that blocks the page. In a window narrower than 820 px it is a sheet at the lower end of the
+ * screen.
+ */
 export function Dialog(props: DialogProps) {
   const returnFocus = useReturnFocus(props.open)
   if (!props.open) return null

@@ -1,9 +1,9 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
-/** The media query under which a dialog is a sheet; the same as in `dialog.module.css`. */
+/** The media query under which a dialog is a sheet. `dialog.module.css` has the same query. */
 const SHEET_PAGE = '(max-width: 819px)'
 
-/** The share of its height by which a sheet must be dragged down to close. */
+/** The share of the sheet's height. A sheet that is dragged down by more than this closes. */
 const CLOSING_SHARE = 1 / 3
 
 /** ms */
@@ -11,20 +11,20 @@ const SLIDE_MS = 160
 
 interface Grip {
   readonly id: number
-  /** px from the top of the window. */
+  /** Distance from the top of the window in px. */
   readonly y: number
 }
 
 /**
- * Handlers for the top of a sheet, which can be dragged down. It closes if it was dragged by a third of its height,
- * and otherwise returns. A sheet that refuses to close returns too.
+ * Returns handlers for the top of a sheet, by which the sheet can be dragged down. The sheet closes if it was dragged
+ * by a third of its height. Otherwise, or if it refuses to close, it returns.
  */
 export function useSheetDrag(panel: RefObject<HTMLElement | null>, onClose: () => void) {
   const grip = useRef<Grip>(undefined)
   const pulled = ({ pointerId, clientY }: PointerEvent) =>
     grip.current?.id === pointerId ? Math.max(0, clientY - grip.current.y) : undefined
 
-  /** Animates the sheet from where it was dragged to. With reduced motion it jumps. */
+  /** Animates the sheet from its dragged position to `to`. With reduced motion the sheet jumps there. */
   const swing = async (sheet: HTMLElement, px: number, to: string) => {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     const way = [{ translate: `0 ${px}px` }, { translate: to }]
@@ -48,7 +48,8 @@ export function useSheetDrag(panel: RefObject<HTMLElement | null>, onClose: () =
     const moved = await swing(sheet, px, closes ? '0 100%' : 'none')
     if (!closes) return moved.cancel()
     onClose()
-    // A sheet that closes is removed within two frames. If closing was refused, it is still there and returns.
+    // A sheet that closes is removed within two frames. A sheet that refused to close is still there after them and
+    // returns.
     requestAnimationFrame(() => requestAnimationFrame(() => moved.cancel()))
   }
 

@@ -3,7 +3,7 @@ import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/tes
 import { Button } from '../button/button'
 import { DropZone, type DropZoneProps } from './drop-zone'
 
-/** Stands for the browser's file dialog, which a page cannot operate. */
+/** A stand-in for the browser's file dialog, which a test cannot operate. */
 const choose = fn()
 
 export default {
@@ -33,7 +33,7 @@ const text = new File(['x'], 'notes.txt', { type: 'text/plain' })
 
 export const Quiet: Story = {}
 
-/** Readers who do not drag use the button; the zone itself is not in the tab order. */
+/** Readers who do not drag use the button. The zone itself is not in the tab order. */
 export const ByKeyboard: Story = {
   play: async ({ canvasElement }) => {
     choose.mockClear()
@@ -69,7 +69,7 @@ export const Dropped: Story = {
     await send(target, 'dragenter', picture, text)
     await send(target, 'drop', picture, text)
     await waitFor(() => expect(args.onFiles).toHaveBeenCalledWith([picture]))
-    // Files that were left out are reported, whether other files were accepted or not.
+    // Left-out files are reported, whether other files were accepted or not.
     await expect(args.onRefused).toHaveBeenCalledOnce()
     await send(target, 'drop', text)
     await expect(args.onRefused).toHaveBeenCalledTimes(2)

@@ -3,7 +3,7 @@ import { classNames } from '../class-names'
 import styles from './drop-zone.module.css'
 
 export interface DropZoneProps {
-  /** Accepted MIME types; `image/*` for all images. Other files are left out. */
+  /** Accepted MIME types; `image` stands for all images. Files of other types are left out. */
   readonly accept: readonly string[]
   readonly disabled?: boolean
   onFiles(files: readonly File[]): void
@@ -15,10 +15,12 @@ export interface DropZoneProps {
 const fits = (type: string, accept: readonly string[]) =>
   accept.some(a => (a.endsWith('/*') ? type.startsWith(a.slice(0, -1)) : a === type))
 
-/** Accepts files that are dropped on its content. Offer a button for the same too, because not everybody can drag. */
+/**
+ * Accepts files that are dropped on its content. Offer a button that chooses files too, because not everybody can drag.
+ */
 export function DropZone({ accept, disabled, onFiles, onRefused, children }: DropZoneProps) {
   const [over, setOver] = useState(false)
-  // Each element inside sends its own enter and leave events, so count them.
+  // Counts the entered elements, because each element inside sends its own enter and leave events.
   const depth = useRef(0)
   const move = (step: number) => {
     depth.current = Math.max(0, depth.current + step)

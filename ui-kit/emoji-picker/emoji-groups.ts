@@ -7,11 +7,11 @@ import { smileys } from './data/smileys'
 import { symbols } from './data/symbols'
 
 export interface Emoji {
-  /** The emoji itself, or `:shortcode:`. */
+  /** The emoji itself, or `:shortcode:` for a custom emoji. */
   readonly text: string
-  /** Words that find the emoji; the first few are its name. */
+  /** Words by which a search finds the emoji. The first few are its name. */
   readonly words: string
-  /** The picture of a custom emoji. */
+  /** The address of a custom emoji's picture. */
   readonly url?: string
 }
 
@@ -40,7 +40,7 @@ export const emojiGroups: readonly EmojiGroup[] = [
   { label: 'Signs', emoji: read(symbols) },
 ]
 
-/** The emoji for which each search word is the beginning of one of their words. */
+/** Returns the emoji that match: each typed word must be the beginning of one of the emoji's words. */
 export function searchEmoji(groups: readonly EmojiGroup[], text: string): readonly Emoji[] {
   const wanted = text.toLowerCase().replaceAll(':', ' ').split(/\s+/).filter(Boolean)
   const fits = ({ words, text: emoji }: Emoji) =>

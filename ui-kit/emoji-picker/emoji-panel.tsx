@@ -13,8 +13,8 @@ const rowsOf = (emoji: readonly Emoji[]) =>
   )
 
 /**
- * The content of the picker. One emoji is in the tab order; arrow keys move through all of them, also from the search
- * field.
+ * The content of the picker. Only one emoji is in the tab order. Arrow keys move from emoji to emoji, and from the
+ * search field to the emoji.
  */
 export default function EmojiPanel({ onPick, recent = [], custom = [], picture }: EmojiPickerProps) {
   const [text, setText] = useState('')

@@ -4,7 +4,7 @@ import { IconButton } from '../button/icon-button'
 import { Popover } from '../popover/popover'
 import { EmojiPicker, type EmojiPickerProps } from './emoji-picker'
 
-/** A picture as a data address, so that nothing is fetched. */
+/** A picture in a `data:` address, so that nothing is fetched. */
 const feather =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Cpath d="M1 7 7 1 5 6z"/%3E%3C/svg%3E'
 

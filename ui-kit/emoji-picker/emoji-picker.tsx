@@ -5,13 +5,13 @@ import styles from './emoji-picker.module.css'
 
 export interface EmojiPickerProps {
   onPick(emoji: Emoji): void
-  /** The emoji used last, newest first. The code that shows the picker stores them. */
+  /** The recently used emoji, newest first. The caller stores them. */
   readonly recent?: readonly Emoji[]
   /** The user's own emoji with pictures. */
   readonly custom?: readonly Emoji[]
   /**
-   * Renders these pictures; a plain `img` by default. Pass a constant, because another component renders all of them
-   * again.
+   * Renders the picture of a custom emoji; a plain `img` by default. Pass a constant component, because a new one
+   * renders all pictures again.
    */
   readonly picture?: ComponentType<{ readonly url: string }>
 }
@@ -22,7 +22,7 @@ const panel = lazyPart(() => import('./emoji-panel'))
 export const preloadEmoji = panel.preload
 
 /**
- * All emoji in groups, with a search, for a popover or a dialog. Its box has its final size before the emoji have
+ * All emoji in groups, with a search field, for a popover or a dialog. It has its final size before the emoji have
  * loaded.
  */
 export function EmojiPicker(props: EmojiPickerProps) {

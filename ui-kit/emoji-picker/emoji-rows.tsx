@@ -10,7 +10,7 @@ interface Place {
 interface EmojiRowsProps {
   readonly label: string
   readonly rows: readonly (readonly Emoji[])[]
-  /** The number of the group's first row among all rows. */
+  /** The index of the group's first row among the rows of all groups. */
   readonly first: number
   /** The place of the emoji that is in the tab order. */
   readonly at: Place
@@ -24,7 +24,8 @@ const has = ({ first, rows, at }: EmojiRowsProps) => at.row >= first && at.row <
 const nameOf = ({ text, words, url }: Emoji) => (url ? text : words.split(' ').slice(0, 2).join(' '))
 
 /**
- * One group of emoji. It renders again only if the place in the tab order enters it, moves inside it, or leaves it.
+ * One group of emoji. It is rendered again only if the place in the tab order enters the group, moves inside it, or
+ * leaves it.
  */
 export const EmojiRows = memo(
   function EmojiRows({ label, rows, first, at, picture: Picture, onPick, onAt }: EmojiRowsProps) {

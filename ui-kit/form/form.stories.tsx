@@ -49,8 +49,8 @@ export default { title: 'Ui-kit/Form', component: Example, args: { onSubmit: fn(
 type Story = StoryObj<Pick<FormProps, 'onSubmit'>>
 
 /**
- * By the keyboard: Enter submits, errors are shown below their fields by the form and not by the browser, and the
- * page stays.
+ * Submitting by the keyboard: Enter submits, the form and not the browser shows errors below their fields, and the page
+ * is not left.
  */
 export const Sent: Story = {
   play: async ({ canvasElement, args }) => {
@@ -86,7 +86,7 @@ export const NothingToSend: StoryObj = {
   ),
 }
 
-/** The button stands beside the field, at the height of its input. */
+/** The button stands beside the field, at the height of the field's input. */
 export const FieldAndButton: StoryObj = {
   render: () => (
     <FieldRow>

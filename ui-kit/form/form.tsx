@@ -4,13 +4,13 @@ import styles from './form.module.css'
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> {
   /**
-   * Called for Enter in a field, or the button of type `submit`. The page is not left; the fields show their own
-   * errors.
+   * Called for Enter in a field and for a button of type `submit`. The page is not left. The browser shows no errors;
+   * the fields show their own.
    */
   onSubmit(): unknown
 }
 
-/** Fields one below the other that are submitted together. */
+/** Fields that are submitted together, one below the other. */
 export function Form({ onSubmit, className, ...rest }: FormProps) {
   return (
     <form

@@ -9,7 +9,7 @@ interface HoverCardPanelProps {
   readonly children: ReactNode
 }
 
-/** The floating card, placed beside the anchor where the anchor was on opening. It closes when the page scrolls. */
+/** The floating card. It stands where the anchor was when the card opened, so it closes when the page scrolls. */
 export default function HoverCardPanel({ anchor, onClose, children }: HoverCardPanelProps) {
   const container = usePortalContainer()
   const close = useRef(onClose)

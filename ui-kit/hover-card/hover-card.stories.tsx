@@ -29,7 +29,7 @@ const becomesVisible = (element: HTMLElement) => waitFor(() => expect(element).t
 
 export default { title: 'Ui-kit/Hover card', component: Example } satisfies Meta
 
-/** A pointer that passes over the link opens nothing; one that rests for 300 ms opens the card. */
+/** A pointer that only passes over the link opens nothing. A pointer that rests on it for 300 ms opens the card. */
 export const WithThePointer: StoryObj = {
   play: async ({ canvasElement }) => {
     const link = within(canvasElement).getByRole('link')

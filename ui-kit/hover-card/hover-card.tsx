@@ -18,7 +18,7 @@ const OPEN_AFTER = 300
 const CLOSE_AFTER = 150
 
 export interface HoverCardProps {
-  /** Rendered only while the card is open. A function saves creating the elements before that. */
+  /** Rendered only while the card is open. If it is a function, the elements are not created before that. */
   readonly content: ReactNode | (() => ReactNode)
   /** One element that can have the focus: a link or a button. */
   readonly children: ReactElement
@@ -26,7 +26,7 @@ export interface HoverCardProps {
 
 /**
  * A preview of a link's target, shown after the pointer or the focus has rested on the link for a moment. A page has
- * hundreds of these, so only the timing is here; the code of the card is loaded when the first one opens.
+ * hundreds of these, so this component contains only the timing. The card's code is loaded when the first card opens.
  */
 export function HoverCard({ content, children }: HoverCardProps) {
   const anchor = useRef<HTMLSpanElement>(null)

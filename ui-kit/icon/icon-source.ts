@@ -1,7 +1,7 @@
 import type { FIRST_ICONS } from './icon'
 import type { MoreIconName } from './more-icons'
 
-/** The name of an icon of the kit; the story Ui-kit, Icon shows all of them. */
+/** The name of an icon of the kit. The Storybook page `Ui-kit/Icon` shows all icons. */
 export type IconName = keyof typeof FIRST_ICONS | MoreIconName
 
 type Geometry =
@@ -28,9 +28,9 @@ export type IconShape = readonly [
 ]
 
 /**
- * A drawing for an icon that the kit lacks: lines on a field of 24 by 24, stroked in the colour of the text. The
- * format is that of lucide's icon nodes, so their icons can be copied unchanged. Define it as a constant, because its
- * elements are cached by identity.
+ * A drawing for an icon that the kit lacks: lines on a field of 24 by 24, stroked in the colour of the text. The format
+ * is that of lucide's icon nodes, so lucide's icons can be copied unchanged. Define a drawing as a constant, because
+ * its elements are cached by the identity of the array.
  */
 export type IconDrawing = readonly IconShape[]
 

@@ -8,7 +8,7 @@ const NAMES = Object.keys({ ...FIRST_ICONS, ...MORE_ICONS }).sort() as IconName[
 
 export default { title: 'Ui-kit/Icon', component: Icon } satisfies Meta
 
-/** All icons by name; exactly the names of the type `IconName`. */
+/** Shows all icons by name: exactly the names of the type `IconName`. */
 export const AllByName: StoryObj = {
   render: () => (
     <ul
@@ -43,7 +43,7 @@ const SPROUT: IconDrawing = [
   ['line', { x1: 8, y1: 21, x2: 16, y2: 21 }],
 ]
 
-/** A plugin's own drawing: lines on a field of 24 by 24, in any place that accepts an icon's name. */
+/** A drawing of a plugin's own: lines on a field of 24 by 24. It can be used wherever an icon's name can. */
 export const OwnDrawing: StoryObj = {
   render: () => (
     <p style={{ display: 'flex', alignItems: 'center', gap: 'var(--s2)', color: 'var(--accent)' }}>

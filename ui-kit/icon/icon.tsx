@@ -19,7 +19,7 @@ import {
 import { createElement, type ReactNode, useSyncExternalStore } from 'react'
 import type { IconDrawing, IconSource } from './icon-source'
 
-/** The icons of most first screens. */
+/** The icons that most first screens need. */
 export const FIRST_ICONS = {
   about: Info,
   back: ArrowLeft,
@@ -45,7 +45,9 @@ let more: Readonly<Record<string, IconNode>> | undefined
 let asked = false
 const waiting = new Set<() => void>()
 
-/** All other icons are loaded as one script when the first of them is shown. */
+/**
+ * Calls `fn` once the other icons have loaded. They are one script, which is loaded when the first of them is shown.
+ */
 function waitForMore(fn: () => void): () => void {
   waiting.add(fn)
   if (!asked) {
@@ -56,7 +58,7 @@ function waitForMore(fn: () => void): () => void {
         for (const tell of [...waiting]) tell()
       },
       () => {
-        // Loading failed; the next icon tries again.
+        // Loading failed. The next of these icons to be shown tries again.
         asked = false
       },
     )
@@ -66,8 +68,8 @@ function waitForMore(fn: () => void): () => void {
 const waitForNothing = () => () => {}
 
 /**
- * A line icon of 20 px, by its name or as a drawing, hidden from screen readers unless it has a `label`. An unknown
- * name, which only unchecked code can pass, shows a neutral mark.
+ * A line icon of 20 px, given by its name or as a drawing. It is hidden from screen readers unless it has a `label`.
+ * For an unknown name, which only unchecked code can pass, a neutral mark is shown.
  */
 export function Icon({
   name,
@@ -108,7 +110,7 @@ export function Icon({
   )
 }
 
-// Cached, because a list shows the same icon hundreds of times.
+// Caches the elements of each drawing, because a list shows the same icon hundreds of times.
 const drawings = new WeakMap<Drawn, ReactNode>()
 
 function drawingOf(node: Drawn): ReactNode {

@@ -11,7 +11,7 @@ const set = (next: readonly Layer[]) => {
   for (const fn of [...listeners]) fn()
 }
 
-/** The open layers, the uppermost last. There is one list per window, like the window's history. */
+/** The open layers; the last one is on top. There is one list per window, because a window has one history. */
 export const layers = {
   get: (): readonly Layer[] => open,
   subscribe(fn: () => void): () => void {

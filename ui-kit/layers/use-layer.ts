@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { lockScroll } from '../overlay/scroll-lock'
 import { openLayer } from './layers'
 
-/** px; from this width on a dialog is no sheet, as in `dialog.module.css`. */
+/** Window width in px from which a dialog is not a sheet. `dialog.module.css` has the same width. */
 const NO_SHEET_FROM_PX = 820
 
 /**
- * For a view over the page: keeps the page below from scrolling. If the view covers the page, Back closes it first.
- * On a wide screen a dialog leaves the page visible, so there Back leaves the page.
+ * Call in a view that lies over the page. It keeps the page below from scrolling. If the view covers the page, Back
+ * closes the view first. On a wide screen a dialog does not cover the page, so Back leaves the page.
  */
 export function useLayer(onClose: () => void, { hides = false } = {}): void {
   const close = useRef(onClose)

@@ -1,15 +1,15 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 
 interface PartProps {
-  /** Called if the code could not be loaded; the next use tries again. */
+  /** Called if the code could not be loaded. The next use tries again. */
   readonly onMissing?: () => void
 }
 
 /** A component whose code is loaded on its first use. */
 export interface LazyPart<P extends object> {
-  /** Renders nothing until the code has loaded. */
+  /** The component. It renders nothing until its code has loaded. */
   readonly Part: (props: P & PartProps) => React.ReactNode
-  /** Loads the code early, for example when the pointer comes near. */
+  /** Loads the code before its first use, for example when the pointer comes near. */
   preload(): void
 }
 

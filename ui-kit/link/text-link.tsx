@@ -5,11 +5,11 @@ import styles from './text-link.module.css'
 
 export interface TextLinkProps extends Omit<ComponentProps<'a'>, 'target' | 'rel'> {
   readonly href: string
-  /** Leads out of the app: opens in a new tab, without a referrer. */
+  /** True for a link out of the app. It opens in a new tab, without a referrer. */
   readonly external?: boolean
-  /** The text by which a screen reader announces the new tab. */
+  /** The text by which a screen reader announces that the link opens a new tab. */
   readonly newTab?: string
-  /** In the colour of the text around it and underlined, for lines that consist of links. */
+  /** True if the link has the colour of the text around it and is underlined; for lines that consist of links. */
   readonly quiet?: boolean
 }
 

@@ -51,7 +51,7 @@ export const PressAndSwitch: Story = {
     await expect(toggle).toHaveBeenCalled()
     await expect(press).not.toHaveBeenCalled()
     toggle.mockClear()
-    // By the keyboard, the row has two stops.
+    // The row has two stops in the tab order: its own action and the switch.
     within(canvasElement)
       .getByRole('button', { name: /Market/ })
       .focus()

@@ -6,11 +6,11 @@ import styles from './list-row.module.css'
 export interface ListRowProps {
   readonly title: ReactNode
   readonly text?: ReactNode
-  /** A picture or an icon. */
+  /** The beginning of the row: a picture or an icon. */
   readonly leading?: ReactNode
-  /** A switch, a button, a count. */
+  /** The end of the row: a switch, a button or a count. */
   readonly trailing?: ReactNode
-  /** The action of the whole row. With `leads`, an arrow shows that it opens something. */
+  /** Called when the row is pressed. With `leads`, an arrow shows that the row opens something. */
   readonly onPress?: () => void
   readonly leads?: boolean
 }

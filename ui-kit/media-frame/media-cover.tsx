@@ -4,15 +4,15 @@ import { Icon } from '../icon/icon'
 import styles from './media-frame.module.css'
 
 export interface MediaCoverProps {
-  /** The reason for covering it; contains nothing that can be pressed. */
+  /** The reason why the content is covered. It must contain nothing that can be pressed. */
   readonly reason: ReactNode
   readonly action?: string
-  /** Lies over a frame instead of standing within the text. */
+  /** True if the cover lies over a frame. Otherwise it stands within the text. */
   readonly over?: boolean
   onOpen(): void
 }
 
-/** Covers content that the reader may not want to see; a press removes it. */
+/** Covers content that the reader may not want to see. Pressing the cover removes it. */
 export function MediaCover({ reason, action = 'Show', over, onOpen }: MediaCoverProps) {
   return (
     <button type="button" className={classNames(styles.cover, over && styles.over)} onClick={onOpen}>

@@ -12,7 +12,7 @@ const Picture = () => (
   </svg>
 )
 
-/** Two colours that blend into each other, as a blurhash would. */
+/** A preview of two colours that blend into each other, as in a blurhash. */
 const placeholder = async (): Promise<FramePixels> => ({
   width: 2,
   height: 1,
@@ -65,7 +65,7 @@ export const CoverByKeyboard: Story = {
     await expect(inside.getByRole('button', { name: /fungus/ })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect(inside.getByRole('img', { name: 'A ridge' })).toBeVisible()
-    // The focus was on the cover, which is gone; it must be where the picture is now.
+    // The removed cover had the focus. The focus must now be where the picture is.
     await expect(document.activeElement).toContainElement(inside.getByRole('img', { name: 'A ridge' }))
     await expect(document.activeElement).not.toBe(document.body)
     await userEvent.tab()

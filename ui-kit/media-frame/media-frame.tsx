@@ -5,22 +5,25 @@ import styles from './media-frame.module.css'
 import { type FramePixels, PlaceholderCanvas } from './placeholder-canvas'
 
 export interface MediaFrameProps {
-  /** px: the size of the space reserved before anything has loaded. In a narrower column the ratio stays. */
+  /**
+   * Width in px. `width` and `height` reserve the space before anything has loaded. A narrower column shrinks both in
+   * the same ratio.
+   */
   readonly width: number
   readonly height: number
-  /** Fills the cell it is in instead, such as a tile of a gallery. */
+  /** True if the frame fills its parent instead, such as a tile of a gallery. */
   readonly fill?: boolean
-  /** Loads the preview that is shown until the picture is there. */
+  /** Loads the preview that is shown until the picture has loaded. */
   readonly placeholder?: (() => Promise<FramePixels | undefined>) | undefined
   readonly loaded?: boolean
-  /** While this is set, the content is not rendered, so that nothing is requested. */
+  /** If set, the cover is shown and the content is not rendered, so that nothing is requested. */
   readonly cover?: MediaCoverProps | undefined
   /** Shown instead of a picture that could not be loaded. */
   readonly error?: ReactNode
   readonly children: ReactNode
 }
 
-/** A reserved space for a picture or film, so that nothing around it moves when it loads. */
+/** Reserves the space of a picture or film, so that nothing around it moves when it loads. */
 export function MediaFrame(props: MediaFrameProps) {
   const { width, height, fill, placeholder, loaded, cover, error, children } = props
   const size = fill ? undefined : { inlineSize: width, aspectRatio: `${width} / ${height}` }
@@ -40,7 +43,10 @@ export function MediaFrame(props: MediaFrameProps) {
   )
 }
 
-/** The pressed cover has the focus and is removed, so move the focus to the frame, where the keyboard continues. */
+/**
+ * Moves the focus to the frame when the cover is removed. The pressed cover had the focus, and the keyboard must
+ * continue there.
+ */
 function useFocusOnFrame(
   frame: RefObject<HTMLDivElement | null>,
   cover: MediaCoverProps | undefined,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import styles from './media-frame.module.css'
 import { useNearViewport } from './use-near-viewport'
 
-/** A tiny picture that is stretched over the frame. */
+/** The pixels of a tiny preview, which is stretched over the frame. */
 export interface FramePixels {
   readonly width: number
   readonly height: number
@@ -10,11 +10,11 @@ export interface FramePixels {
   readonly pixels: Uint8ClampedArray<ArrayBuffer>
 }
 
-/** Paints the preview of a picture once it is near the viewport. */
+/** Paints the preview of a picture once the canvas is near the viewport. */
 export function PlaceholderCanvas({ load }: { load: () => Promise<FramePixels | undefined> }) {
   const ref = useRef<HTMLCanvasElement>(null)
   const near = useNearViewport(ref)
-  // The caller creates `load` anew at each render; only the first one is used.
+  // The caller creates `load` anew at each render. Only the first one is used.
   const first = useRef(load)
   useEffect(() => {
     if (!near) return
@@ -26,7 +26,7 @@ export function PlaceholderCanvas({ load }: { load: () => Promise<FramePixels | 
       canvas.height = image.height
       canvas.getContext('2d')?.putImageData(new ImageData(image.pixels, image.width, image.height), 0, 0)
     }
-    // Without a preview, the frame shows its background; no error is needed.
+    // If no preview could be loaded, the frame shows its background. No error is reported.
     first.current().then(paint, () => {})
     return () => {
       gone = true

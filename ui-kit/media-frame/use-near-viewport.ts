@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** One observer for every frame on the page; a feed has dozens. */
+/** The callbacks of all observed frames. A feed has dozens of frames, so they share one observer. */
 const waiting = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
@@ -22,7 +22,7 @@ function watch(element: Element, onNear: () => void): () => void {
   }
 }
 
-/** True once the element has come within about a screen of the viewport. It stays true. */
+/** Returns true once the element has come within about one screen of the viewport, and from then on. */
 export function useNearViewport(ref: RefObject<Element | null>, wanted = true): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

@@ -8,13 +8,13 @@ import type { MenuItem } from './menu'
 import styles from './menu.module.css'
 
 export interface MenuListProps {
-  /** The place of the menu: a button, or the point of a press. */
+  /** Where the menu opens: at a button, or at the point of a press. */
   readonly anchor: RefObject<{ getBoundingClientRect(): DOMRect } | null>
-  /** The element that names the menu and gets the focus back. */
+  /** The element that names the menu and gets the focus when the menu closes. */
   readonly label: RefObject<HTMLElement | null>
   readonly items: readonly MenuItem[]
   readonly align: 'start' | 'end'
-  /** The menu was opened by a key, so its first item gets the focus. */
+  /** True if the menu was opened by a key. Its first item then gets the focus. */
   readonly onFirst: boolean
   onClose(): void
 }
@@ -31,7 +31,7 @@ export default function MenuList(props: MenuListProps) {
   const container = usePortalContainer()
   const content = useRef<HTMLDivElement>(null)
   const leftByPointer = useRef(false)
-  // If the menu is rendered together with its button, the button exists only after both are in the page.
+  // If the menu and its button are rendered at the same time, the button exists only after both are in the page.
   const [element, setElement] = useState(label.current)
   useLayoutEffect(() => setElement(label.current), [label])
   const giveBack = () => element?.focus({ preventScroll: true })
@@ -49,7 +49,7 @@ export default function MenuList(props: MenuListProps) {
           loop
           aria-label={nameOf(element)}
           onInteractOutside={event => {
-            // The button closes the menu itself; closing it here too would open it again.
+            // The button closes the menu itself. If the menu also closed here, the button would open it again.
             if (element?.contains(event.target as Node)) event.preventDefault()
             else leftByPointer.current = true
           }}
@@ -67,7 +67,7 @@ export default function MenuList(props: MenuListProps) {
                 disabled={item.disabled ?? false}
                 onSelect={event => {
                   if (item.stays) event.preventDefault()
-                  // Return the focus now, so that a view the item opens finds the element to return it to.
+                  // Return the focus before the action: a view that the action opens remembers the focused element.
                   else giveBack()
                   item.onSelect()
                 }}
@@ -83,7 +83,7 @@ export default function MenuList(props: MenuListProps) {
   )
 }
 
-/** The menu takes the focus when it opens; after that, move the focus to the first enabled item. */
+/** Moves the focus to the first enabled item after the menu itself has taken the focus on opening. */
 function FirstFocus({ content }: { content: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const first = () =>

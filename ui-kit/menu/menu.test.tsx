@@ -24,7 +24,7 @@ it('is named after its button and returns the focus to it, also if it is open fr
       items={[{ id: 'a', label: 'Act', onSelect() {} }]}
     />
   )
-  // The second time, the code is loaded already, and the list is rendered together with its button.
+  // At the second opening the code is loaded already, so the list and its button are rendered at the same time.
   for (const time of ['first', 'second']) {
     const { unmount } = render(menu)
     const list = await screen.findByRole('menu', { name: 'More' }, { timeout: 5_000 })

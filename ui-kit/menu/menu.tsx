@@ -7,12 +7,12 @@ export interface MenuItem {
   readonly id: string
   readonly label: string
   readonly icon?: IconSource | undefined
-  /** For an action that destroys something or cannot be undone. */
+  /** True for an action that destroys something or cannot be undone. */
   readonly danger?: boolean | undefined
   readonly disabled?: boolean | undefined
-  /** The menu stays open after the action, to show its result. */
+  /** True if the menu stays open after the action, to show the result. */
   readonly stays?: boolean | undefined
-  /** Draws a line above the item, where another group of actions begins. */
+  /** Draws a line above the item, which begins another group of actions. */
   readonly apart?: boolean | undefined
   onSelect(): void
 }
@@ -22,16 +22,18 @@ export interface MenuProps {
   readonly trigger: ReactElement
   readonly items: readonly MenuItem[]
   readonly align?: 'start' | 'end'
-  /** With `keyboard`, the first item gets the focus. */
+  /** Opens the menu at the first render. With `keyboard`, the first item gets the focus. */
   readonly defaultOpen?: false | 'pointer' | 'keyboard'
-  /** px of the window: the menu's first position. When the button opens it, it is at the button. */
+  /**
+   * The menu's first position in px from the corner of the window. A menu that its button opens stands at the button.
+   */
   readonly defaultAt?: { readonly x: number; readonly y: number } | undefined
   onOpenChange?(open: boolean): void
 }
 
 const menuList = lazyPart(() => import('./menu-list'))
 
-/** A list of actions behind a button. The page beside it stays usable. */
+/** A list of actions that opens at a button. The rest of the page stays usable. */
 export function Menu(props: MenuProps) {
   const { trigger, items, align = 'end', defaultOpen = false, defaultAt, onOpenChange } = props
   const button = useRef<HTMLElement>(null)
@@ -49,7 +51,7 @@ export function Menu(props: MenuProps) {
     'data-state': open ? 'open' : 'closed',
     onPointerEnter: menuList.preload,
     onFocus: menuList.preload,
-    // A click without a pointer came from Enter or Space.
+    // A click without a pointer (`detail` 0) comes from Enter or Space.
     onClick: (event: { detail: number }) =>
       change(open ? false : event.detail === 0 ? 'keyboard' : 'pointer'),
     onKeyDown: (event: React.KeyboardEvent) => {

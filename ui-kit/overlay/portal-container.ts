@@ -2,6 +2,9 @@ import { createContext, use } from 'react'
 
 const Container = createContext<HTMLElement | undefined>(undefined)
 
-/** The element that contains menus, popovers, tooltips and dialogs; the page's body by default. For shadow roots. */
+/**
+ * Sets the element that contains menus, popovers, tooltips and dialogs; the page's body by default. An app in a shadow
+ * root needs it.
+ */
 export const PortalContainer = Container
 export const usePortalContainer = (): HTMLElement | undefined => use(Container)

@@ -7,7 +7,7 @@ import { Menu } from '../menu/menu'
 import { Popover } from '../popover/popover'
 
 beforeAll(() => {
-  // jsdom has no layout and lacks both functions.
+  // jsdom has no layout and therefore no `ResizeObserver`.
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
@@ -65,7 +65,7 @@ it.each([
   async (_, View, role) => {
     render(<View />)
     const button = screen.getByRole('button', { name: 'More' })
-    // The second time, all code is loaded, so the dialog opens at the moment the other view closes.
+    // At the second opening all code is loaded, so the dialog opens at the moment at which the other view closes.
     for (const time of ['first', 'second']) {
       button.focus()
       fireEvent.click(button, { detail: 0 })

@@ -5,8 +5,8 @@ type Props = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> | undefined 
 const HANDLER_NAME = /^on[A-Z]/
 
 /**
- * The trigger with additional props. Both handlers run, the trigger's own first, unless that one prevents the
- * default.
+ * Returns the trigger with additional props. If the trigger has a handler for the same event, it runs first, and the
+ * additional one runs unless the first prevented the default.
  */
 export function withTriggerProps(
   trigger: ReactElement,

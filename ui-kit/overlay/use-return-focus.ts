@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Remembers the focused element when something opens. Returns a function that moves the focus back to it. */
+/**
+ * Remembers which element had the focus when `open` became true. Returns a function that moves the focus back to it.
+ */
 export function useReturnFocus(open: boolean): () => void {
   const before = useRef<Element | null>(null)
   useLayoutEffect(() => {

@@ -51,7 +51,7 @@ export const People: Story = {
   },
 }
 
-/** The placeholder is as high as the people who are loading. */
+/** The placeholder is as high as the list will be. */
 export const Pending: Story = {
   args: { children: undefined, pending: 3 },
   play: async ({ canvasElement }) => {

@@ -4,15 +4,15 @@ import styles from './people-list.module.css'
 import { PersonRow } from './person-row'
 
 export interface PeopleListProps {
-  /** Number of placeholder rows while the people are unknown. */
+  /** Number of placeholder rows. Set it while it is unknown who the people are. */
   readonly pending?: number
   /** `PersonRow`s. */
   readonly children?: ReactNode
-  /** Called after a press on a link inside, such as a person's name. */
+  /** Called after a press on a link in the list, such as a person's name. */
   readonly onLink?: () => void
 }
 
-/** A list of people in a panel, a dialog or beside a page. Its placeholder has the final height. */
+/** A list of people in a panel, in a dialog or beside a page. Its placeholder is as high as the list will be. */
 export function PeopleList({ pending, children, onLink }: PeopleListProps) {
   return (
     <ul

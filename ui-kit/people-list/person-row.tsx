@@ -4,9 +4,9 @@ import styles from './people-list.module.css'
 export interface PersonRowProps {
   /** 36 px. */
   readonly picture: ReactNode
-  /** A name, or a link with one; cut off if it is too long for the row. */
+  /** The name, or a link that contains it. A name that is too long for the row is cut off. */
   readonly children: ReactNode
-  /** Badges and buttons at the end. */
+  /** Badges and buttons at the end of the row. */
   readonly trailing?: ReactNode
 }
 

@@ -11,12 +11,14 @@ interface PopoverPanelProps {
   onClose(): void
 }
 
-/** The open panel. It takes the focus, and returns it to the button unless the reader pressed elsewhere. */
+/**
+ * The open panel. It takes the focus. When it closes, the button gets the focus, unless the reader pressed elsewhere.
+ */
 export default function PopoverPanel({ anchor, label, align, children, onClose }: PopoverPanelProps) {
   const container = usePortalContainer()
   const leftByPointer = useRef(false)
   const giveBack = () => anchor.current?.focus({ preventScroll: true })
-  // Return the focus now, so that a view that opens next finds the element to return it to.
+  // Return the focus before closing: a view that opens next remembers the focused element.
   const close = () => {
     giveBack()
     onClose()
@@ -37,7 +39,7 @@ export default function PopoverPanel({ anchor, label, align, children, onClose }
           }}
           onCloseAutoFocus={event => {
             event.preventDefault()
-            // This event comes later: a view that opened meanwhile has the focus and keeps it.
+            // This event comes some time after closing. A view that opened in between has the focus and must keep it.
             if (!leftByPointer.current && document.activeElement === document.body) giveBack()
           }}
         >

@@ -4,15 +4,15 @@ import styles from './progress.module.css'
 
 export interface ProgressProps {
   readonly label: string
-  /** 0 to 1; absent while the total is unknown. */
+  /** The finished share, 0 to 1; absent as long as the total is unknown. */
   readonly value?: number | undefined
-  /** Shown beside the label instead of the percentage: '3 of 7 files'. */
+  /** A text shown in place of the percentage, such as '3 of 7 files'. */
   readonly detail?: string
-  /** Shows only the bar; the label stays for screen readers. */
+  /** True if only the bar is visible. Screen readers still get the label. */
   readonly bare?: boolean
 }
 
-/** The progress of long work. */
+/** A bar that shows how much of some long work is done. */
 export function Progress({ label, value, detail, bare }: ProgressProps) {
   const id = useId()
   const share = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)

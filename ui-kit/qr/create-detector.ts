@@ -1,4 +1,4 @@
-/** Finds codes in a camera's picture; an empty list if there are none. */
+/** Finds QR codes in a camera's picture. The list is empty if there are none. */
 export interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
 }
@@ -8,11 +8,12 @@ interface DetectorMaker {
 }
 
 /**
- * Uses the browser's own detector (Barcode Detection API) if it reads QR codes, otherwise one whose code is loaded.
+ * Returns the browser's own detector (Barcode Detection API) if it reads QR codes. Otherwise loads and returns the
+ * detector of this kit.
  */
 export async function createDetector(): Promise<Detector> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorMaker }
-  // On some systems the detector exists but supports no format.
+  // On some systems the browser's detector exists but supports no format.
   const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
   if (BarcodeDetector && formats.includes('qr_code')) return new BarcodeDetector({ formats: ['qr_code'] })
   const { readFrames } = await import('./read-frames')

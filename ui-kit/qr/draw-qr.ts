@@ -1,11 +1,11 @@
-// Imports only the encoder's core, because the package's entry would add its own drawing code.
+// Only the encoder's core is imported, because the package's main module would add its own drawing code.
 import core from 'qrcode/lib/core/qrcode.js'
 
 export interface QrDrawing {
   readonly level: 'L' | 'M' | 'Q' | 'H'
   /** px per module. */
   readonly module: number
-  /** Modules of empty border; cameras need four. */
+  /** Width of the empty border in modules. Cameras need four. */
   readonly quiet: number
   /** CSS colour. */
   readonly ink: string

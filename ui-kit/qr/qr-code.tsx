@@ -3,24 +3,26 @@ import { classNames } from '../class-names'
 import styles from './qr.module.css'
 import { type QrLevel, qrModulesAtMost } from './qr-side'
 
-/** Modules of empty border on each side; cameras need them. */
+/** Width of the empty border in modules, on each side. Cameras need it. */
 const QUIET_ZONE_MODULES = 4
-/** px: the minimum side. A short text's code is centred in it, and an error message has room. */
+/**
+ * Minimum length of a side in px. The small code of a short text is centred in it, and an error message fits into it.
+ */
 const MIN_SIDE_PX = 180
 
 export interface QrCodeProps {
   readonly text: string
-  /** The code's content, for readers who cannot see it. */
+  /** What the code contains, for readers who cannot see it. */
   readonly label: string
-  /** The share of the code that may be unreadable: L 7%, M 15%, Q 25%, H 30%. On a screen L is enough. */
+  /** The share of the code that may be unreadable: L 7%, M 15%, Q 25%, H 30%. L is enough on a screen. */
   readonly level?: QrLevel
   /** px per module. */
   readonly module?: number
 }
 
 /**
- * A QR code for cameras, dark on light in every theme. The encoder is loaded with the first code. Its space is
- * reserved until then, so that nothing around it moves.
+ * A QR code for cameras, dark on light in every theme. The encoder is loaded when the first code is shown. Until then
+ * the space of the code is reserved, so that nothing around it moves.
  */
 export function QrCode({ text, label, level = 'L', module = 4 }: QrCodeProps) {
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -11,17 +11,20 @@ export interface QrDialogProps {
   readonly open: boolean
   onClose(): void
   readonly title: string
-  /** The text of the code. */
+  /** The text that the code contains. */
   readonly data: string
-  /** The same data as a web address that can be opened anywhere. */
+  /** A web address with the same data, for devices without this app. */
   readonly link?: string
-  /** If given, offers to scan another person's code where there is a camera. */
+  /**
+   * If given, the dialog offers to scan another person's code on devices with a camera. Called with the text of that
+   * code.
+   */
   onScan?(text: string): void
 }
 
 const scanner = lazyPart(() => import('./qr-scanner'))
 
-/** A code for another person's camera, with its text to copy and its address to share. */
+/** Shows a code for another person's camera, with its text to copy and its address to share. */
 export function QrDialog({ open, onClose, title, data, link, onScan }: QrDialogProps) {
   const [scanning, setScanning] = useState(false)
   const camera = useCamera(open && onScan !== undefined)
@@ -48,7 +51,7 @@ export function QrDialog({ open, onClose, title, data, link, onScan }: QrDialogP
           {!scanning && <CopyButton text={data} label="Copy data" variant="secondary" />}
           {!scanning && link && <CopyButton text={link} label="Copy link" variant="secondary" />}
           {!scanning && canShare && (
-            // Cancelling the share dialog is no error.
+            // The promise rejects if the reader cancels the share dialog, which is no error.
             <Button size="small" onClick={() => void navigator.share({ url: link }).catch(() => {})}>
               Share link
             </Button>

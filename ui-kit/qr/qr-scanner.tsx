@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createDetector } from './create-detector'
 import styles from './qr.module.css'
 
-/** ms between two scans. */
+/** Milliseconds between two scans. */
 const SCAN_INTERVAL_MS = 200
 
 const NO_CAMERA = 'The camera cannot be used. Allow it in the browser, then try again.'

@@ -1,14 +1,20 @@
 export type QrLevel = 'L' | 'M' | 'Q' | 'H'
 
-/** The minimum share of all codewords that is available for data; it differs a little between versions. */
+/**
+ * The minimum share of a code's codewords that is available for data, by level. It differs a little between versions.
+ */
 const DATA_SHARE: Readonly<Record<QrLevel, number>> = { L: 0.79, M: 0.61, Q: 0.44, H: 0.34 }
 const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]*$/
 
-/** Versions 1 and 2 have a smaller share, and are smaller than any reserved space. */
+/**
+ * The smallest QR version considered. In versions 1 and 2 the share for data is lower, and their codes are smaller than
+ * any reserved space.
+ */
 const LEAST_VERSION = 3
 
 /**
- * Number of codewords of a version, 2 to 40: all modules except the patterns and the format and version information.
+ * Returns the number of codewords of a version from 2 to 40: all modules except the patterns and the format and version
+ * information.
  */
 function codewordsOf(version: number): number {
   const alignments = Math.floor(version / 7) + 2
@@ -18,9 +24,9 @@ function codewordsOf(version: number): number {
 }
 
 /**
- * The largest number of modules that a side of a text's code may have (ISO/IEC 18004), computed without the encoder,
- * so that space can be reserved before it has loaded. The encoder may choose one version smaller. For a text that is
- * too long it is the largest number of all.
+ * Returns the largest number of modules that a side of the text's QR code may have (ISO/IEC 18004). It is computed
+ * without the encoder, so that space can be reserved before the encoder has loaded. The encoder may choose one version
+ * smaller. For a text that is too long, it is the number of the largest version.
  */
 export function qrModulesAtMost(text: string, level: QrLevel): number {
   const alphanumeric = ALPHANUMERIC.test(text)

@@ -25,7 +25,8 @@ const drawn = async (canvasElement: HTMLElement) => {
 export const Profile: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await drawn(canvasElement)
-    // 69 bytes at level L: version 4, 33 modules, and a quiet zone of four on each side, 4 px each.
+    // The text has 69 bytes, which at level L need version 4 with 33 modules. A quiet zone of four modules is on each
+    // side, and a module is 4 px.
     await expect(canvas.width).toBe((33 + 8) * 4)
     const at = (x: number) => canvas.getContext('2d')?.getImageData(x, x, 1, 1).data[3]
     await expect(at(8)).toBe(0)
@@ -43,7 +44,7 @@ const watchSides = (element: HTMLElement | null) => {
   return () => seen.disconnect()
 }
 
-/** The content below does not move when the encoder has loaded. */
+/** The content below the code does not move when the encoder has loaded. */
 export const KeepsItsRoom: Story = {
   args: { text: `LIGHTNING:LNBC2500U1${'PVJLUEZPP5QQQSYQ'.repeat(18)}`, label: 'QR code of an invoice' },
   render: args => (
@@ -102,7 +103,10 @@ export const InADialog: Story = {
   },
 }
 
-/** Stands for a device with a camera that sees a code, and for a browser with or without its own detector. */
+/**
+ * Simulates a device with a camera that sees a code, and a browser with the given detector or without one. Returns a
+ * function that ends it.
+ */
 function withCamera(BarcodeDetector?: unknown): () => void {
   const { mediaDevices } = navigator
   const had = Object.getOwnPropertyDescriptor(globalThis, 'BarcodeDetector')
@@ -119,7 +123,7 @@ function withCamera(BarcodeDetector?: unknown): () => void {
     context.drawImage(code, 400, 200)
   }
   film()
-  // A camera sends frames only if its picture changes.
+  // A canvas sends frames only when its picture changes, so it is painted again and again.
   const filming = setInterval(film, 50)
   const camera = {
     enumerateDevices: async () => [{ kind: 'videoinput' }],
@@ -135,7 +139,7 @@ function withCamera(BarcodeDetector?: unknown): () => void {
   }
 }
 
-/** A stand-in for the browser's own detector, which supports these formats. */
+/** Returns a stand-in for the browser's own detector class, which supports these formats. */
 const readerOf = (formats: readonly string[]) =>
   class {
     static getSupportedFormats = async () => formats
@@ -157,14 +161,14 @@ export const ScansAnother: Story = {
   play: ({ canvasElement }) => scans(canvasElement, 'npub1found'),
 }
 
-/** As in Firefox and Safari, which have no detector: our own code reads the frames. */
+/** Firefox and Safari have no detector, so our own code reads the frames. */
 export const ScansWithoutTheBrowser: Story = {
   render: () => <DialogExample />,
   beforeEach: () => withCamera(),
   play: ({ canvasElement }) => scans(canvasElement, DATA),
 }
 
-/** A browser whose detector supports no QR codes. */
+/** The browser has a detector that supports no QR codes, so our own code reads the frames. */
 export const ScansBesideTheBrowser: Story = {
   render: () => <DialogExample />,
   beforeEach: () => withCamera(readerOf([])),
@@ -177,7 +181,7 @@ export const CopiesByKeyboard: Story = {
   render: () => <DialogExample />,
   beforeEach: () => {
     writeText.mockClear()
-    // A test has no permission to write to the clipboard.
+    // A stand-in for the clipboard, because a test has no permission to write to it.
     const { clipboard } = navigator
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
     return () => Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })

@@ -2,12 +2,12 @@ import { decodeQR } from 'qr/decode.js'
 import type { Detector } from './create-detector'
 
 /**
- * px of the longer side: enough to read a code that fills a good part of the picture, and small enough to do so many
- * times a second.
+ * Longest side of a scanned frame in px. It is enough to read a code that fills a good part of the picture, and small
+ * enough to scan several times a second.
  */
 const MAX_SIDE_PX = 800
 
-/** Reads codes in browsers without a detector. */
+/** Returns a detector for browsers that have none. It finds QR codes in a camera's frames. */
 export function readFrames(): Detector {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
@@ -22,7 +22,7 @@ export function readFrames(): Detector {
       try {
         return [{ rawValue: decodeQR({ data, width, height }) }]
       } catch {
-        // This frame contains no code.
+        // The decoder throws if the frame contains no code.
         return []
       }
     },

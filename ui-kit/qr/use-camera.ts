@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the device has a camera to scan codes with. */
+/** Returns true if the device has a camera. The camera is only looked for if `wanted` is true. */
 export function useCamera(wanted: boolean): boolean {
   const [there, setThere] = useState(false)
   useEffect(() => {

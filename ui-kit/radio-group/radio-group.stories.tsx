@@ -20,7 +20,7 @@ export default { title: 'Ui-kit/Radio group', component: Group } satisfies Meta
 
 type Story = StoryObj<Partial<RadioGroupProps<string>>>
 
-/** The arrows choose; the words of an option, its hint too, are where it can be pressed. */
+/** Arrow keys choose an option. A press on an option's label or hint chooses it too. */
 export const List: Story = {
   play: async ({ canvasElement }) => {
     const group = within(within(canvasElement).getByRole('group', { name: 'Lock this key with' }))
@@ -36,7 +36,7 @@ export const List: Story = {
 
 export const HiddenLabel: Story = { args: { hideLabel: true } }
 
-/** As a list that is kept: each with its sort and what can be done with it, and one that is too long for the line. */
+/** A stored list as rows: each option has a hint and may have a button. One label is too long for its line. */
 export const Rows: Story = {
   args: {
     look: 'rows',

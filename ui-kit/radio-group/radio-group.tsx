@@ -6,27 +6,27 @@ import styles from './radio-group.module.css'
 export interface RadioOption<T extends string> {
   readonly value: T
   readonly label: string
-  /** What it means, or of which sort it is. */
+  /** Explains the option, or names its sort. */
   readonly hint?: ReactNode
-  /** After the option and no part of it, such as a button that removes it. */
+  /** Shown after the option without belonging to it, such as a button that removes the option. */
   readonly trailing?: ReactNode
 }
 
 export interface RadioGroupProps<T extends string> {
   readonly label: string
-  /** Keeps the label for screen readers only. */
+  /** True if only screen readers get the label. */
   readonly hideLabel?: boolean
   readonly options: readonly RadioOption<T>[]
   readonly value: T | undefined
   readonly onChange: (value: T) => void
   /**
-   * `list`: below each other, with their hints below them. `rows`: divided by lines, with their hints at the end.
-   * `chips`: beside each other, for a few words without hints.
+   * `list`: options below each other, each with its hint below. `rows`: options divided by lines, each with its hint at
+   * the end. `chips`: options beside each other, for a few short labels without hints.
    */
   readonly look?: 'list' | 'rows' | 'chips'
 }
 
-/** One choice out of several that are all shown. */
+/** A choice of one out of several options that are all shown. */
 export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
   const { label, hideLabel, options, value, onChange, look = 'list' } = props
   const name = useId()

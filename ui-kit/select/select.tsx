@@ -7,14 +7,14 @@ import styles from './select.module.css'
 
 export interface SelectProps<T extends string> extends Omit<ComponentProps<'select'>, 'value' | 'onChange'> {
   readonly label: string
-  /** Keeps the label for screen readers only. */
+  /** True if only screen readers get the label. */
   readonly hideLabel?: boolean
   readonly options: readonly { readonly value: T; readonly label: string; readonly disabled?: boolean }[]
   readonly value: T
   onChange(value: T): void
 }
 
-/** A choice of a few values. Uses the browser's own list, which suits every device and needs no code. */
+/** A choice of a few values. It uses the browser's own list, which suits every device and needs no code. */
 export function Select<T extends string>(props: SelectProps<T>) {
   const { label, hideLabel, options, value, onChange, id, className, ...rest } = props
   return (

@@ -3,17 +3,20 @@ import styles from './settings.module.css'
 
 export interface SettingsRowProps {
   readonly label: ReactNode
-  /** A second line that explains the label. */
+  /** A line below the label that explains it. */
   readonly hint?: ReactNode
-  /** The id of the control, so that a press on the label goes to it. */
+  /** The id of the control. A press on the label focuses or presses that control. */
   readonly labelFor?: string
-  /** The id that the hint gets, for the control's `aria-describedby`. */
+  /** The id for the hint, so that the control's `aria-describedby` can name it. */
   readonly hintId?: string
-  /** The control at the end of the row: a button, a switch, a value. It has a name of its own or `labelFor`. */
+  /**
+   * The control at the end of the row: a button, a switch or a value. It needs a name of its own, or `labelFor` must
+   * name it.
+   */
   readonly children?: ReactNode
 }
 
-/** One setting: its label and hint, and its control at the end. Lines divide adjacent rows. */
+/** One setting: its label and hint, with its control at the end of the row. A line divides adjacent rows. */
 export function SettingsRow({ label, hint, labelFor, hintId, children }: SettingsRowProps) {
   return (
     <div className={styles.row}>

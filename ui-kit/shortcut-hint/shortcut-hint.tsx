@@ -11,13 +11,13 @@ const NAMES: Readonly<Record<string, string>> = {
 
 export interface ShortcutHintProps {
   /**
-   * Keys as in `KeyboardEvent.key`, joined with `+` if pressed together, with a space if pressed one after the other:
-   * `g h`, `Control+Enter`.
+   * Keys, named as in `KeyboardEvent.key`. `+` joins keys that are pressed together (`Control+Enter`); a space stands
+   * between keys that are pressed one after the other (`g h`).
    */
   readonly keys: string
 }
 
-/** The keys of a shortcut. */
+/** Shows the keys of a shortcut. */
 export function ShortcutHint({ keys }: ShortcutHintProps) {
   const strokes = keys === ' ' ? [keys] : keys.split(' ')
   return (

@@ -2,17 +2,17 @@ import { Button, type ButtonProps } from '../button/button'
 import { classNames } from '../class-names'
 import { Icon } from '../icon/icon'
 import type { IconSource } from '../icon/icon-source'
-// After the button's own, which it changes in the narrow sidebar.
+// These styles must come after the styles of `Button`, because they override some of them in the narrow sidebar.
 import styles from './sidebar-button.module.css'
 
 export interface SidebarButtonProps extends Omit<ButtonProps, 'aria-label' | 'block' | 'children'> {
   readonly icon: IconSource
   readonly label: string
-  /** The icon stands before the label in the wide sidebar too. */
+  /** True if the icon stands before the label in the wide sidebar too. */
   readonly showIcon?: boolean
 }
 
-/** A button of the sidebar's whole width. A narrow sidebar shows only its icon. */
+/** A button as wide as the sidebar. A narrow sidebar shows only its icon. */
 export function SidebarButton({
   icon,
   label,

@@ -1,7 +1,7 @@
 import { Skeleton } from './skeleton'
 import styles from './skeleton.module.css'
 
-/** Placeholder of a row with a picture and some lines. */
+/** A placeholder for a row with a picture and some lines of text. */
 export function SkeletonRow() {
   return (
     <div className={styles.row} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { Skeleton } from './skeleton'
 import styles from './skeleton.module.css'
 
-/** Placeholder of lines of text, in their height. */
+/** A placeholder for lines of text; it is as high as these lines. */
 export function SkeletonText({ lines }: { lines: number }) {
   return (
     <div className={styles.text} aria-hidden="true">

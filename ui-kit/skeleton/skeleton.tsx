@@ -1,7 +1,7 @@
 import { classNames } from '../class-names'
 import styles from './skeleton.module.css'
 
-/** A placeholder in the shape of the content that is loading. Sizes are CSS lengths. */
+/** A placeholder in the shape of the content that is loading. Its sizes are CSS lengths. */
 export function Skeleton({
   width = '100%',
   height = 14,

@@ -64,7 +64,7 @@ export const AtTheEnds: Story = {
 
 export const Disabled: Story = { args: { disabled: true } }
 
-/** In this direction, higher values are on the left. */
+/** If text runs from right to left, higher values are on the left. */
 export const RightToLeft: Story = {
   decorators: [Story => <div dir="rtl">{Story()}</div>],
   play: async ({ canvasElement }) => {

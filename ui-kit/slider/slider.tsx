@@ -8,12 +8,14 @@ export interface SliderProps {
   readonly max: number
   readonly step?: number
   readonly disabled?: boolean
-  /** The text of a value, such as `1,000 sats`. Shown beside the label, and read out by screen readers. */
+  /**
+   * Returns the text of a value, such as `1,000 sats`. It is shown beside the label, and screen readers read it out.
+   */
   readonly format?: (value: number) => string
   onChange(value: number): void
 }
 
-/** A number between two limits. Arrow keys, Page keys, Home and End change it. */
+/** A slider for a number between two limits. Arrow keys, Page keys, Home and End change the number. */
 export function Slider(props: SliderProps) {
   const { label, value, min, max, step = 1, disabled, format = String, onChange } = props
   const id = useId()

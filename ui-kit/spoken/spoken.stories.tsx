@@ -5,7 +5,7 @@ import { Spoken } from './spoken'
 
 export default { title: 'Ui-kit/Spoken', component: Spoken } satisfies Meta
 
-/** A screen reader says 'New: Rosa wrote to you'; the eye sees a line without the first word. */
+/** A screen reader says 'New: Rosa wrote to you'. The word 'New' is not visible. */
 export const InALine: StoryObj = {
   render: () => (
     <Button>

@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon'
 import type { IconSource } from '../icon/icon-source'
 import styles from './states.module.css'
 
-/** Says that there is nothing here, and what to do next. */
+/** Says that a list or page is empty, and what the reader can do next. */
 export function EmptyState({
   icon,
   title,
@@ -22,7 +22,7 @@ export function EmptyState({
   )
 }
 
-/** Says that something failed: what happened, what the reader can do, and the technical details. */
+/** Says that something failed. It shows what happened, what the reader can do, and the technical details. */
 export function ErrorState({
   title,
   text,
@@ -45,7 +45,10 @@ export function ErrorState({
   )
 }
 
-/** A quiet line across the column, for example: offline, read-only, a plugin that failed. */
+/**
+ * A quiet line across the column. It says, for example, that the reader is offline, the account is read-only or a
+ * plugin failed.
+ */
 export function Notice({
   icon = 'alert',
   children,

@@ -21,7 +21,7 @@ export const Off: Story = {
     await expect(toggle).toBeChecked()
     await userEvent.keyboard('{Enter}')
     await expect(toggle).not.toBeChecked()
-    // A press on the label works like one on the switch.
+    // A press on the label works like a press on the switch.
     await userEvent.click(inside.getByText('Market'))
     await expect(toggle).toBeChecked()
   },

@@ -4,12 +4,12 @@ import styles from './switch.module.css'
 
 export interface SwitchProps {
   readonly label: string
-  /** Keeps the label for screen readers only, if the visible words stand beside the switch already. */
+  /** True if only screen readers get the label, because the same words are visible beside the switch already. */
   readonly hideLabel?: boolean
-  /** A second line below the label that explains it. */
+  /** A line below the label that explains it. */
   readonly hint?: ReactNode
   /**
-   * The name for screen readers, if the label alone is unclear without its surroundings. It must begin with the
+   * The name for screen readers; needed if the label is unclear without the text around it. It must begin with the
    * label.
    */
   readonly fullLabel?: string
@@ -18,7 +18,7 @@ export interface SwitchProps {
   onChange(checked: boolean): void
 }
 
-/** A setting that is on or off and acts at once: a row with its label, and the switch at the end. */
+/** A setting that is on or off: a row with the label, and the switch at the end. A change takes effect at once. */
 export function Switch({ label, hideLabel, hint, fullLabel, checked, disabled, onChange }: SwitchProps) {
   const id = useId()
   const button = (

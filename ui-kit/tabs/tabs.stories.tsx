@@ -55,7 +55,7 @@ export const TooMany: Story = {
   decorators: [Story => <div style={{ inlineSize: 360 }}>{Story()}</div>],
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
-    // The row of tabs fades out only at the ends where it goes on.
+    // The widths over which the row of tabs fades out: 24 px at an end beyond which there are more tabs, otherwise 0.
     const fades = () => {
       const style = getComputedStyle(inside.getByRole('tablist'))
       return ['--tabs-before', '--tabs-after'].map(end => style.getPropertyValue(end))
@@ -74,11 +74,11 @@ const inView = (canvasElement: HTMLElement, name: string) => {
   const inside = within(canvasElement)
   const tab = inside.getByRole('tab', { name, selected: true }).getBoundingClientRect()
   const row = inside.getByRole('tablist').getBoundingClientRect()
-  // The tab is clear of the parts where the row fades out.
+  // True if the tab is outside the 24 px at each end over which the row may fade out.
   return tab.left >= row.left + 23 && tab.right <= row.right - 23
 }
 
-/** The chosen tab is in view from the start, and after each choice. The page itself does not scroll. */
+/** The chosen tab is in view at first and after each choice. Only the row scrolls, not the page. */
 export const ChosenFarBehind: Story = {
   args: { labels: MANY, first: 'Music' },
   decorators: [Story => <div style={{ inlineSize: 360, marginBlockStart: '150vh' }}>{Story()}</div>],

@@ -3,25 +3,26 @@ import styles from './tabs.module.css'
 import { useChosenInView } from './use-chosen-in-view'
 
 export interface TabsProps {
-  /** The group's name, for screen readers. */
+  /** The name of the group of tabs, for screen readers. */
   readonly label: string
   readonly tabs: readonly { readonly id: string; readonly label: string }[]
   readonly active: string
   onChange(id: string): void
   /** The active tab's content. */
   readonly children: ReactNode
-  /** Places the row of tabs; by default it is above the content. */
+  /** Puts the row of tabs in its place. By default the row is above the content. */
   readonly wrap?: (row: ReactNode) => ReactNode
 }
 
 /**
- * Tabs by the ARIA pattern: one tab is in the tab order, and arrow keys choose. The row scrolls if it is too long.
+ * Tabs by the ARIA pattern: one tab is in the tab order, and arrow keys choose another. A row of tabs that is too long
+ * scrolls.
  */
 export function Tabs({ label, tabs, active, onChange, children, wrap }: TabsProps) {
   const id = useId()
   const row = useChosenInView<HTMLDivElement>(`${active} ${tabs.length}`)
   const move = (event: KeyboardEvent) => {
-    // Arrow keys mean directions on the screen, and in right-to-left scripts the row is reversed.
+    // Arrow keys mean directions on the screen. If text runs from right to left, the next tab is on the left.
     const ahead = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
     const step = { ArrowRight: ahead, ArrowLeft: -ahead }[event.key]
     const at = tabs.findIndex(t => t.id === active)
@@ -67,6 +68,6 @@ export function Tabs({ label, tabs, active, onChange, children, wrap }: TabsProp
   )
 }
 
-/** The same look for tabs that are links to pages. The current page's link has `aria-current`. */
+/** The class of a tab, for links to pages that look like tabs. The link to the current page has `aria-current`. */
 export const tabLinkClass = styles.tab
 export const tabRowClass = styles.tabs

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** px over which a row fades out at an end where it goes on; `--s6`. */
+/** Width in px over which the row fades out at an end beyond which there are more tabs. Equal to `--s6` in CSS. */
 const FADE_PX = 24
 
 /**
- * For a scrolling row of tabs: scrolls the chosen tab into view when the row appears and whenever `state` changes.
- * Only the row scrolls, never the page.
+ * Call for a row of tabs that scrolls. It scrolls the chosen tab into view when the row appears and whenever `state`
+ * changes. Only the row scrolls, never the page.
  */
 export function useChosenInView<E extends HTMLElement>(state: string): RefObject<E | null> {
   const ref = useRef<E>(null)

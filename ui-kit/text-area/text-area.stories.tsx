@@ -16,7 +16,7 @@ export const HiddenLabel: Story = { args: { hideLabel: true } }
 
 export const Disabled: Story = { args: { disabled: true, defaultValue: 'Already on its way' } }
 
-/** The Tab key leaves the text area. */
+/** The Tab key moves the focus out of the text area. */
 export const ByKeyboard: Story = {
   play: async ({ canvasElement }) => {
     const area = within(canvasElement).getByRole('textbox', { name: 'Note' })

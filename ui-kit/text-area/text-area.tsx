@@ -6,22 +6,22 @@ import styles from './text-area.module.css'
 
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'rows'> {
   readonly label: string
-  /** Keeps the label for screen readers only. */
+  /** True if only screen readers get the label. */
   readonly hideLabel?: boolean
   readonly error?: string | undefined
-  /** Number of lines when empty. */
+  /** Number of visible lines while the text is empty. */
   readonly minRows?: number
-  /** Number of lines from which on it scrolls. */
+  /** Number of lines up to which the height grows. A longer text scrolls. */
   readonly maxRows?: number
 }
 
 const GROWS_WITH_CSS = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
-/** Several lines of text; the height grows with the text. */
+/** A field for several lines of text. Its height grows with the text. */
 export function TextArea(props: TextAreaProps) {
   const { label, hideLabel, error, minRows = 3, maxRows = 12, id, className, style, ...rest } = props
   const ref = useRef<HTMLTextAreaElement>(null)
-  // For browsers without `field-sizing`. Runs after each render, because the text may have changed.
+  // Sets the height in browsers without `field-sizing`. It runs after each render, because the text may have changed.
   useLayoutEffect(() => {
     const area = ref.current
     if (GROWS_WITH_CSS || !area) return

@@ -3,11 +3,14 @@ import { classNames } from '../class-names'
 import styles from './text-button.module.css'
 
 export interface TextButtonProps extends ComponentProps<'button'> {
-  /** Stands in a sentence: underlined as a link is, for colour alone does not tell it from the words around it. */
+  /**
+   * True if the button stands in a sentence. It is then underlined like a link, because its colour alone would not set
+   * it apart.
+   */
   readonly inText?: boolean
 }
 
-/** A button that is only words, such as 'Show more'. */
+/** A button that shows only words, such as 'Show more'. */
 export const TextButton = ({ inText, className, ...rest }: TextButtonProps) => (
   <button type="button" {...rest} className={classNames(styles.button, inText && styles.inText, className)} />
 )

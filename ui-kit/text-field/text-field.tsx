@@ -4,12 +4,12 @@ import styles from './text-field.module.css'
 
 export interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string
-  /** Keeps the label for screen readers only. */
+  /** True if only screen readers get the label. */
   readonly hideLabel?: boolean
   readonly error?: string | undefined
 }
 
-/** One line of text with its label and its error. */
+/** A field for one line of text, with its label and its error. */
 export function TextField({ label, hideLabel, error, id, className, ...rest }: TextFieldProps) {
   return (
     <FormField label={label} hideLabel={hideLabel} error={error} id={id} className={className}>

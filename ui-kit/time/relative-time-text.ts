@@ -1,7 +1,7 @@
 /**
- * 'now' within 60 s, then whole minutes, hours under a day, otherwise a short date, with the year if it is not this
- * year. A future time reads 'in 5 min', 'in 2 h', 'in 3 d', and from a week on as a date too. `at` in seconds, `now`
- * in ms.
+ * Returns 'now' within 60 s, then whole minutes, whole hours under a day, and otherwise a short date, which has the
+ * year unless it is this year. A future time is 'in 5 min', 'in 2 h' or 'in 3 d', and a date from a week on. `at` is in
+ * seconds, `now` in ms.
  */
 export function relativeTime(at: number, now: number): string {
   const seconds = Math.floor(now / 1000) - at
@@ -22,7 +22,7 @@ const span = (seconds: number) =>
       : `${Math.floor(seconds / 86_400)} d`
 
 /**
- * In English, like the text around it. An `Intl` formatter would be created on the first screen, and the first one is
- * slow.
+ * English names, like the text around them. `Intl` is not used, because its first formatter is slow to create, and the
+ * first screen needs these names.
  */
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -23,7 +23,7 @@ export const Ages: StoryObj = {
     await expect(inside.getAllByText('now')).toHaveLength(2)
     for (const text of ['1m', '59m', '1h', '22h', 'in 2 h', 'in 2 d'])
       await expect(inside.getByText(text)).toBeVisible()
-    // The full date is shown when the pointer rests on a time.
+    // The full date appears when the pointer rests on a time.
     await userEvent.hover(inside.getByText('22h'))
     await expect(inside.getByText('22h').title).toMatch(/\d{4}/)
   },

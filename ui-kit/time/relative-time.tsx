@@ -1,7 +1,7 @@
 import { memo, type PointerEvent, useSyncExternalStore } from 'react'
 import { relativeTime } from './relative-time-text'
 
-// One timer for all times on the page; it runs only while a time is shown.
+// All times on the page share one timer. The timer runs only while a time is shown.
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 let minute = 0
@@ -21,8 +21,8 @@ function subscribe(fn: () => void) {
 }
 
 /**
- * One formatter for the page, created when the pointer first rests on a time, because creating it takes as long as
- * rendering a screen of notes.
+ * The page's only formatter. Creating it takes as long as rendering a screen of notes, so it is created when the
+ * pointer first rests on a time.
  */
 let wholeDate: Intl.DateTimeFormat | undefined
 const tellDate = (date: Date) => (event: PointerEvent<HTMLTimeElement>) => {
@@ -30,7 +30,7 @@ const tellDate = (date: Date) => (event: PointerEvent<HTMLTimeElement>) => {
   event.currentTarget.title = wholeDate.format(date)
 }
 
-/** A short form of a past or future time, updated every minute. `at` in seconds. */
+/** Shows a past or future time in short form, updated every minute. `at` is in seconds. */
 export const RelativeTime = memo(function RelativeTime({ at }: { at: number }) {
   useSyncExternalStore(subscribe, () => minute)
   const date = new Date(at * 1000)

@@ -2,11 +2,11 @@
 export interface ToastMessage {
   readonly text: string
   readonly tone?: 'plain' | 'danger'
-  /** Undoes the action; offered while the message is shown. */
+  /** Undoes the action. The message offers Undo if this is set. */
   readonly undo?: () => void
-  /** An action other than Undo, such as 'Retry' or 'Open'. */
+  /** A button other than Undo, such as 'Retry' or 'Open'. */
   readonly action?: { readonly label: string; run(): void }
-  /** ms; 5 s by default. */
+  /** Milliseconds that the message stays; 5,000 by default. */
   readonly stays?: number
 }
 
@@ -14,16 +14,16 @@ export interface Toast extends ToastMessage {
   readonly id: number
 }
 
-/** The messages that are shown now. An app has one, created by its start code. */
+/** The messages that are shown now. The app creates one such object at its start. */
 export interface Toasts {
-  /** Returns a function that removes the message early. */
+  /** Shows a message. Returns a function that removes it early. */
   show(message: ToastMessage): () => void
   dismiss(id: number): void
   readonly get: () => readonly Toast[]
   readonly subscribe: (fn: () => void) => () => void
 }
 
-/** More messages would cover the page. */
+/** Maximum number of messages at once. More would cover the page. */
 const MAX_TOASTS = 3
 
 export function createToasts(): Toasts {
@@ -40,7 +40,7 @@ export function createToasts(): Toasts {
   return {
     show(message) {
       const id = ++made
-      // A message replaces an earlier one with the same text, so that five failures are one message.
+      // A message replaces an earlier one with the same text, so that five equal failures are one message.
       const others = shown.filter(t => t.text !== message.text)
       set([...others, { ...message, id }].slice(-MAX_TOASTS))
       return () => dismiss(id)

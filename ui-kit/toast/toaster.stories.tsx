@@ -41,7 +41,7 @@ export const WithUndo: Story = {
   },
 }
 
-/** A message with the focus stays; when it is removed, the focus returns to where it was. */
+/** A message that has the focus stays. When it is removed, the focus returns to where it was before. */
 export const ByKeyboard: Story = {
   args: { message: { text: 'Muted Mira Okafor', undo, stays: 1_500 } },
   play: async ({ canvasElement }) => {
@@ -57,7 +57,7 @@ export const ByKeyboard: Story = {
       await expect(button).toHaveFocus()
     }
     await expect(undo).toHaveBeenCalledOnce()
-    // The next message does not have the focus, so its time runs.
+    // The next message does not have the focus, so its time runs and it disappears.
     await userEvent.keyboard('{Enter}')
     await expect(inside.getByText('Muted Mira Okafor')).toBeInTheDocument()
     await waitFor(() => expect(inside.queryByText('Muted Mira Okafor')).toBeNull(), { timeout: 6_000 })

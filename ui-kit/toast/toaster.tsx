@@ -10,8 +10,8 @@ import { useCountdown } from './use-countdown'
 const TOAST_SHOWN_MS = 5_000
 
 /**
- * The place of all messages. Render it once in an app and permanently, because screen readers do not read out a live
- * region that is added together with its text.
+ * The region in which all messages appear. Render it once in an app and never remove it: screen readers do not read out
+ * a live region that is added together with its text.
  */
 export function Toaster({ toasts }: { toasts: Toasts }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
@@ -20,8 +20,8 @@ export function Toaster({ toasts }: { toasts: Toasts }) {
   const before = useRef<EventTarget | null>(null)
   useHiddenPage(setHeld)
   /**
-   * Removing a message also removes the focus inside it. Move the focus back first, which also lets the times of the
-   * other messages run.
+   * Removes a message. If the focus is inside the messages, move it back first, because it would be lost with the
+   * message. Then the times of the other messages run on.
    */
   const end = (id: number) => {
     const active = document.activeElement
@@ -55,7 +55,7 @@ export function Toaster({ toasts }: { toasts: Toasts }) {
   )
 }
 
-/** While the page is hidden nobody can read the messages, so their times stop. */
+/** Stops the messages' times while the page is hidden, because nobody can read the messages then. */
 function useHiddenPage(setHeld: (held: boolean) => void) {
   useEffect(() => {
     const look = () => setHeld(document.visibilityState === 'hidden')

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `onEnd` once after `ms` of time without `held`. */
+/** Calls `onEnd` once, after a total of `ms` during which `held` was false. */
 export function useCountdown(ms: number, held: boolean, onEnd: () => void): void {
   const left = useRef(ms)
   const end = useRef(onEnd)

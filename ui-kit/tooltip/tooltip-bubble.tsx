@@ -10,7 +10,7 @@ interface TooltipBubbleProps {
   readonly anchor: RefObject<HTMLElement | null>
   readonly text: string
   readonly keys: string | undefined
-  /** The pointer may move onto the bubble without closing it. */
+  /** Called when the pointer moves onto the bubble, which keeps the tooltip open. */
   onEnter(): void
   onLeave(): void
 }

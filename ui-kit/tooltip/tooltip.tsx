@@ -3,23 +3,25 @@ import { lazyPart } from '../lazy/lazy-part'
 import { withTriggerProps } from '../overlay/trigger-props'
 
 export interface TooltipProps {
-  /** Additional information beyond the label; never the only place of something important. */
+  /** Information that the label lacks. Nothing important may stand only here. */
   readonly text: string
-  /** Keys that have the same effect. */
+  /** The keyboard shortcut that has the same effect as the control. */
   readonly keys?: string
-  /** One button or link. */
+  /** The control: one button or link. */
   readonly children: ReactElement
 }
 
-/** ms that the pointer must rest before the tooltip opens, and ms that it may be away before it closes. */
+/** Milliseconds that the pointer must rest before the tooltip opens. */
 const OPEN_DELAY_MS = 500
+/** Milliseconds that the pointer may be away before the tooltip closes. */
+/** Milliseconds that the pointer may be away before the tooltip closes. */
 const CLOSE_DELAY_MS = 120
 
 const bubble = lazyPart(() => import('./tooltip-bubble'))
 
 /**
- * A short explanation of a control, shown while the pointer rests on it or it has the focus. Escape closes it. It
- * does not appear for touch.
+ * A short explanation of a control, shown while the pointer rests on the control or the control has the focus. Escape
+ * closes it. It does not appear on touch.
  */
 export function Tooltip({ text, keys, children }: TooltipProps) {
   const id = useId()

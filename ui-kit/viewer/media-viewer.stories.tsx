@@ -4,7 +4,7 @@ import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook
 import { Button } from '../button/button'
 import { MediaViewer, type ViewerItem } from './media-viewer'
 
-/** A stand-in for a picture: a drawing that needs no network. */
+/** A stand-in for a picture, drawn so that no network is needed. */
 const picture = (n: number): ViewerItem => ({
   key: `p${n}`,
   label: `Ridge number ${n + 1}`,

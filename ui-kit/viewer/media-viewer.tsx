@@ -4,17 +4,17 @@ import { useReturnFocus } from '../overlay/use-return-focus'
 
 export interface ViewerItem {
   readonly key: string
-  /** The content, for screen readers: the author's description if there is one. */
+  /** What the item shows, for screen readers; the author's description if there is one. */
   readonly label: string
-  /** Renders the item, filling the space it gets. */
+  /** Renders the item, which fills the space it gets. */
   readonly render: () => ReactNode
 }
 
 export interface MediaViewerProps {
   readonly items: readonly ViewerItem[]
-  /** The index of the shown item; the viewer is closed if absent. */
+  /** The index of the shown item. The viewer is closed if it is `undefined`. */
   readonly index: number | undefined
-  /** Over the page and at most 600 px high, or as large as the screen. */
+  /** `lightbox`: over the page and at most 600 px high. `screen`: as large as the screen. */
   readonly size?: 'lightbox' | 'screen'
   onIndex(index: number): void
   onClose(): void
@@ -25,7 +25,7 @@ const panel = lazyPart(() => import('./viewer-panel'))
 /** Loads the viewer's code before its first use. */
 export const preloadViewer = panel.preload
 
-/** Shows pictures and films one at a time: arrow keys, swipes and dots change the item, Escape closes the viewer. */
+/** Shows pictures and films one at a time. Arrow keys, swipes and dots change the item; Escape closes the viewer. */
 export function MediaViewer({ index, ...props }: MediaViewerProps) {
   const returnFocus = useReturnFocus(index !== undefined)
   if (index === undefined) return null

@@ -1,15 +1,15 @@
-/** A dot under a row of pictures; a small dot shows that there are more in that direction. */
+/** A dot under a row of pictures. A small dot at an end means that there are more pictures in that direction. */
 export interface PageDot {
   readonly index: number
   readonly small: boolean
 }
 
-/** With more pictures than this, the dots are collapsed. */
+/** Maximum number of dots that are all shown. For more pictures, the dots are collapsed. */
 const MAX_DOTS = 10
-/** Number of dots when collapsed, with the current one in the middle if possible. */
+/** Number of dots shown when collapsed. The current picture's dot is in the middle if possible. */
 const DOTS_WHEN_COLLAPSED = 7
 
-/** The dots to show for picture `index` of `count`. */
+/** Returns the dots to show for picture `index` of `count`. */
 export function pageDots(index: number, count: number): readonly PageDot[] {
   if (count < 2) return []
   if (count <= MAX_DOTS) return Array.from({ length: count }, (_, i) => ({ index: i, small: false }))

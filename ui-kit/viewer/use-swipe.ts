@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** px of horizontal movement that count as a swipe. */
+/** Horizontal movement in px from which a movement counts as a swipe. */
 const SWIPE_PX = 48
 
 /**
- * Handlers that distinguish a swipe from a press or a scroll. `onSwipe` gets 1 for the next item, -1 for the previous
+ * Returns handlers that tell a swipe from a press or a scroll. `onSwipe` gets 1 for the next item, -1 for the previous
  * one.
  */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {

@@ -22,7 +22,7 @@ export default function ViewerPanel(props: ViewerPanelProps) {
   const go = (to: number) => to >= 0 && to < items.length && onIndex(to)
   const swipe = useSwipe(step => go(index + step))
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    // A film's own controls use the arrow keys too.
+    // A film's own controls use the arrow keys, so the viewer ignores them there.
     if (event.target instanceof HTMLMediaElement) return
     const ahead = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
     const to = { ArrowRight: index + ahead, ArrowLeft: index - ahead, Home: 0, End: items.length - 1 }[

@@ -9,7 +9,7 @@ const COUNT = 5_000
 
 const made = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
 
-/** Rows of different heights, which are unknown before they are rendered. */
+/** A row whose height depends on its number. The list does not know the height before the row is rendered. */
 const Row = ({ of }: { of: number }) => (
   <p
     data-row={of}
@@ -70,7 +70,7 @@ export default {
 
 const frames = (n: number) => new Promise(resolve => setTimeout(resolve, n * 20))
 const rows = (canvasElement: HTMLElement) => [...canvasElement.querySelectorAll<HTMLElement>('[data-row]')]
-/** The row at the top of the window, and its position. */
+/** Returns the row at the top of the window, and its position. */
 const first = (canvasElement: HTMLElement) => {
   const row = rows(canvasElement).find(r => r.getBoundingClientRect().bottom > 0)
   return { row: row?.dataset.row, top: row?.getBoundingClientRect().top ?? Number.NaN }
@@ -91,7 +91,7 @@ export const FiveThousand: StoryObj = {
   },
 }
 
-/** The Tab key moves through rows that were not in the page at first, Page Down through the list. */
+/** The Tab key also reaches rows that were not in the page at first. Page Down moves through the list. */
 export const ByKeyboard: StoryObj = {
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(rows(canvasElement).length).toBeGreaterThan(5))

@@ -16,20 +16,22 @@ import {
   type WindowVirtualizerHandle,
 } from 'virtua'
 
-/** Measured heights of a list that was left. Pass them back to restore the list at the same place. */
+/**
+ * The measured row heights of a list that was removed. Pass it to the list when it is shown again, to restore its
+ * position.
+ */
 export type ListMemory = CacheSnapshot
 
 export interface VirtualListProps<T> {
   readonly items: readonly T[]
   readonly keyOf: (item: T) => string
   readonly render: (item: T, index: number) => ReactNode
-  /** The value from an earlier `onLeave` of the same list. */
+  /** The value that an earlier `onLeave` of the same list gave. */
   readonly memory?: ListMemory | undefined
-  /** Called when the list is removed, and when the page is left, because it may be reloaded. */
+  /** Called when the list is removed, and when the page is left, since the page may be reloaded. */
   readonly onLeave?: (memory: ListMemory) => void
   /**
-   * px; the approximate height of an item. Without it, far too many items are rendered before the first one is
-   * measured.
+   * Approximate height of an item in px. Without it, far too many items are rendered before the first one is measured.
    */
   readonly itemHeight?: number
   /** Called with the index of the first visible item whenever it changes. */
@@ -39,8 +41,8 @@ export interface VirtualListProps<T> {
 const NEVER_EMPTY = { minBlockSize: 1 }
 
 /**
- * Removes the `pointer-events: none` that the library sets while the list scrolls. It restyles every row at the start
- * and end of a scroll, and makes the list miss a press just after a scroll.
+ * Removes the style `pointer-events: none` that the library sets while the list scrolls. This style makes the browser
+ * compute the styles of every row at the start and end of a scroll, and a press just after a scroll has no effect.
  */
 const Container = ({
   style,
@@ -50,8 +52,8 @@ const Container = ({
 )
 
 /**
- * A list of any length and any row heights that scrolls with the window, and keeps only the rows near the viewport in
- * the page.
+ * A list of any length and any row heights that scrolls with the window. Only the rows near the viewport are in the
+ * page.
  */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { items, keyOf, render, memory, onLeave, onReading, itemHeight } = props
@@ -73,7 +75,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const made = useMemo(() => new Map<number, ReactElement>(), [items, render])
   const row = (item: T, index: number) => {
     const element = made.get(index) ?? (
-      // The library never measures a row of height 0 again, so each row is at least 1 px high.
+      // The library never measures a row of height 0 again, so each row is made at least 1 px high.
       <div key={keyOf(item)} style={NEVER_EMPTY}>
         {render(item, index)}
       </div>
@@ -81,7 +83,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     made.set(index, element)
     return element
   }
-  // An empty list has no rows to place, and a page without layout (jsdom) has no window.
+  // An empty list has no rows to place. In a page without layout (jsdom) the list cannot know which rows are visible,
+  // so render all.
   if (items.length === 0 || !document.scrollingElement) return items.map(row)
   return (
     <WindowVirtualizer
@@ -100,7 +103,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
 }
 
 /**
- * Whether items were added above the first one since the last render. Then the rows being read must keep their place.
+ * Returns true if items were added above the first one since the last render. The rows that are being read must then
+ * keep their place.
  */
 function usePrepended<T>(items: readonly T[], keyOf: (item: T) => string): boolean {
   const before = useRef<string>(undefined)
@@ -109,11 +113,14 @@ function usePrepended<T>(items: readonly T[], keyOf: (item: T) => string): boole
   useLayoutEffect(() => {
     before.current = first
   })
-  // At the top of the page the reader wants to see the new items.
+  // At the top of the page the reader wants to see the new items, so the rows may move.
   return was !== undefined && was !== first && window.scrollY > 0 && items.some(item => keyOf(item) === was)
 }
 
-/** px rendered beyond the screen: little until the first screen is painted, then enough for a flick. */
+/**
+ * Returns how many px are rendered beyond the screen: few until the first screen is painted, then enough for a fast
+ * scroll.
+ */
 function useGrowingBuffer(): number {
   const [buffer, setBuffer] = useState(100)
   useEffect(() => {
@@ -132,7 +139,7 @@ function useLeaving(
     leave.current = onLeave
   })
   useLayoutEffect(() => {
-    // Read the handle when the list is left, because an empty list has none when it is mounted.
+    // Read the handle only when the list is left, because a list that is empty at first has no handle yet.
     const tell = () => {
       if (handle.current) leave.current?.(handle.current.cache)
     }

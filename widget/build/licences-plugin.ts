@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 interface LicencesOptions {
-  /** Packages that an inner build has found: the build of the workers. */
+  /** Package folders that the inner build, which builds the workers, has found. */
   readonly folders?: Set<string>
-  /** False for the inner build, which only collects packages. */
+  /** False for the inner build, which only collects package folders. */
   readonly write?: boolean
 }
 

@@ -10,8 +10,9 @@ const PREFIX = '\0pinion-sheet:'
 const targets = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) }
 
 /**
- * Turns style files into modules that add their text to the widget's shadow roots. A page's style policy allows such
- * constructed sheets, and they do not affect the page's own elements. CSS Modules keep their names as exports.
+ * Turns style files into modules that add their text to the widget's shadow roots as constructed style sheets. A page's
+ * style policy allows these sheets, and they do not affect the page's own elements. CSS Modules keep exporting their
+ * class names.
  */
 export function sheetsPlugin(): Plugin {
   return {
@@ -34,7 +35,8 @@ export function sheetsPlugin(): Plugin {
         code: Buffer.from(ownTree(readFileSync(file, 'utf8'))),
         minify: true,
         targets,
-        // A colour that depends on the page's palette must be computed by the browser, so keep it unchanged.
+        // A `light-dark()` colour depends on the page's palette, so the browser must compute it. Keep such colours
+        // unchanged.
         include: 0,
         exclude: 1 << 20,
         ...(scoped && { cssModules: { pattern: `[local]_${hash}` } }),

@@ -4,7 +4,7 @@ import { Button, Connect, PayButton, Payment } from '../react'
 
 // The components as a React page uses them: `import { Button } from 'pinion-connect/react'`.
 
-/** The content of the page's invoice field. */
+/** Returns the content of the page's invoice field. */
 function useInvoiceField(): string {
   const [invoice, setInvoice] = useState('')
   useEffect(() => {

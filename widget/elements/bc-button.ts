@@ -6,7 +6,10 @@ import { createPressButton } from './press-button'
 import { warmUp } from './warm-up'
 import { WidgetElement } from './widget-element'
 
-/** `<bc-button title="…">`: opens the connection flow; shows whether a wallet is connected, and its balance. */
+/**
+ * `<bc-button title="…">` opens the connection flow when pressed. It shows whether a wallet is connected, and its
+ * balance.
+ */
 export class BcButton extends WidgetElement {
   static readonly observedAttributes = ['title']
   readonly #press = createPressButton('connect')

@@ -4,7 +4,7 @@ import { make } from './draw'
 import { WidgetElement } from './widget-element'
 
 /**
- * `<bc-modal>`: a dialog over the page. It uses the browser's dialog element, which keeps the focus inside and
+ * `<bc-modal>` is a dialog over the page. It uses the browser's dialog element, which keeps the focus inside and
  * returns it, handles Escape, and is above every z-index.
  */
 export class BcModal extends WidgetElement {
@@ -27,12 +27,12 @@ export class BcModal extends WidgetElement {
       pressed = event.target
     })
     dialog.addEventListener('click', event => {
-      // Selecting text and releasing the pointer outside must not close the modal.
+      // A press that began inside and was released outside, as when text is selected, must not close the modal.
       if (event.target === dialog && pressed === dialog) closeModal()
     })
   }
 
-  /** Shows a flow, and names the dialog after it for screen readers. */
+  /** Shows a flow in the modal. The dialog's name for screen readers is that of the flow. */
   show(flow: HTMLElement, name: 'connect' | 'payment'): void {
     this.#dialog.setAttribute('aria-label', messages[`${name}Dialog`])
     this.#panel.replaceChildren(flow)
@@ -50,7 +50,7 @@ export class BcModal extends WidgetElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     setTimeout(() => {
-      // The modal was only moved within the page, or another one has replaced it.
+      // Do nothing if the modal was only moved within the page, or if another modal has replaced it.
       if (!this.isConnected && !modalInPage()) this.session.modalClosed()
     })
   }

@@ -8,9 +8,9 @@ import { warmUp } from './warm-up'
 import { reflect, WidgetElement } from './widget-element'
 
 /**
- * `<bc-pay-button title invoice payment-methods preimage>`: opens the payment of its invoice; without one, it waits
- * until the page sets it. Dispatches `bc:onpaid` when its own invoice is paid. Set `preimage` when the page has seen
- * the payment arrive.
+ * `<bc-pay-button title invoice payment-methods preimage>` opens the payment of its invoice when pressed. If it has no
+ * invoice yet, the payment opens when the page sets the invoice. Dispatches `bc:onpaid` when its own invoice is paid.
+ * Set `preimage` when the page has seen that the payment arrived.
  */
 export class BcPayButton extends WidgetElement implements PayButtonElement {
   static readonly observedAttributes = ['title', 'invoice', 'payment-methods', 'preimage']
@@ -45,7 +45,7 @@ export class BcPayButton extends WidgetElement implements PayButtonElement {
     reflect(this, 'payment-methods', value)
   }
 
-  /** Opens the payment modal. Throws 'No invoice available', or 'bc-modal already in DOM'. */
+  /** Opens the payment modal. Throws 'No invoice available', or 'bc-modal already in DOM' while a modal is open. */
   open(): void {
     const { invoice } = this
     if (!invoice) throw new Error(errors.noInvoice)
@@ -53,7 +53,7 @@ export class BcPayButton extends WidgetElement implements PayButtonElement {
     this.#modal = launchPayment({
       invoice,
       paymentMethods: paymentMethodsOf(this.paymentMethods),
-      // This element dispatches the event itself, so that the page gets it only once.
+      // This element dispatches `bc:onpaid` itself, so the modal's own event must not reach the page.
       silent: true,
       onPaid: response => this.#tell(response, invoice),
       onClosed: () => {
@@ -104,7 +104,7 @@ export class BcPayButton extends WidgetElement implements PayButtonElement {
   }
 
   #tell(response: SendPaymentResponse, invoice: string): void {
-    // A payment may end long after its modal was closed, and two modals may have waited for it.
+    // A payment may end long after its modal was closed, so a second modal may have reported it already.
     if (this.#paid === response.preimage) return
     if (this.invoice === invoice) this.#paid = response.preimage
     this.#redraw()

@@ -4,13 +4,13 @@ import type { PaymentElement, PaymentMethods } from '../types'
 import { FlowElement } from './flow-element'
 import { reflect } from './widget-element'
 
-/** `all`, unless the text is one of the other two values. */
+/** Returns `all`, unless the text is one of the other two values. */
 export const paymentMethodsOf = (text: string | null): PaymentMethods =>
   text === 'internal' || text === 'external' ? text : 'all'
 
 /**
- * `<bc-payment invoice payment-methods paid>`: shows an invoice and pays it, within the page. Dispatches `bc:onpaid`
- * with the preimage. Set `paid` when the page has seen the payment arrive.
+ * `<bc-payment invoice payment-methods paid>` shows an invoice within the page and can pay it. Dispatches `bc:onpaid`
+ * with the preimage. Set `paid` when the page has seen that the payment arrived.
  */
 export class BcPayment extends FlowElement implements PaymentElement {
   static readonly observedAttributes = ['invoice', 'payment-methods', 'paid', 'closable']
@@ -27,7 +27,7 @@ export class BcPayment extends FlowElement implements PaymentElement {
   set paymentMethods(value: string | null | undefined) {
     reflect(this, 'payment-methods', value)
   }
-  /** React and other libraries write a boolean property as the attribute `paid="false"`. */
+  /** React and other libraries write the attribute `paid="false"` for a property that is false. */
   get paid(): boolean {
     const value = this.getAttribute('paid')
     return value !== null && value !== 'false'

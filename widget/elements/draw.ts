@@ -1,7 +1,7 @@
 const SVG = 'http://www.w3.org/2000/svg'
 
 /**
- * Creates an element with a class and content. Uses DOM calls, because a page's policy may forbid markup and style
+ * Creates an element with a class and content. It uses DOM calls, because a page's policy may forbid markup and style
  * attributes.
  */
 export function make<K extends keyof HTMLElementTagNameMap>(
@@ -21,7 +21,7 @@ const PATHS = {
   warning: 'M12 3 2 21h20zM12 10v5M12 18v.01',
 }
 
-/** An icon that is hidden from screen readers. */
+/** Returns an icon that is hidden from screen readers. */
 export function mark(name: keyof typeof PATHS): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg')
   svg.setAttribute('viewBox', '0 0 24 24')

@@ -4,7 +4,7 @@ import type { SessionState } from '../session'
 import { make, spinner } from './draw'
 import { WidgetElement } from './widget-element'
 
-/** An element that shows a flow. The flow's code is loaded when the element is added to a page. */
+/** A custom element that shows a flow. The flow's code is loaded when the element is added to a page. */
 export abstract class FlowElement extends WidgetElement {
   #place: HTMLElement | undefined
   #mounted: MountedFlow | undefined
@@ -23,7 +23,7 @@ export abstract class FlowElement extends WidgetElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    // An element that is only moved is in the page again before the next task, and keeps its content.
+    // An element that is only moved is in the page again before the timer fires, and keeps its content.
     setTimeout(() => {
       if (this.isConnected) return
       this.#mounted?.unmount()
@@ -47,7 +47,7 @@ export abstract class FlowElement extends WidgetElement {
       const mounted = await mountFlow(place, this.props())
       if (this.#place !== place) return mounted.unmount()
       this.#mounted = mounted
-      // Apply the properties that the page has changed meanwhile.
+      // Apply the properties that the page changed while the code was loading.
       mounted.update(this.props())
     } catch (error) {
       console.warn(messages.unavailable, error)
@@ -56,7 +56,8 @@ export abstract class FlowElement extends WidgetElement {
   }
 
   #failure(place: HTMLElement): HTMLElement {
-    // Some browsers never request a script again after it failed, so the second attempt reloads the page.
+    // Some browsers never request a script again after loading it failed, so after a second failure the button reloads
+    // the page.
     const again = this.#failures++ === 0
     const retry = make('button', 'press', again ? messages.retry : messages.reload)
     retry.type = 'button'

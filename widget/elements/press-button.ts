@@ -3,14 +3,14 @@ import { type Flow, fetchFlow } from './warm-up'
 
 export interface Face {
   readonly label: string
-  /** Working: the button shows it, and presses do nothing. */
+  /** True while an action runs. The button shows it and ignores presses. */
   readonly busy?: boolean
   readonly done?: boolean
-  /** Content after the label. */
+  /** An element after the label. */
   readonly extra?: Node | undefined
 }
 
-/** The button inside an element. It keeps the focus while its content changes. */
+/** Creates the button inside an element of the widget. The button keeps the focus while its content changes. */
 export function createPressButton(flow: Flow): {
   readonly button: HTMLButtonElement
   show(face: Face): void
@@ -23,7 +23,7 @@ export function createPressButton(flow: Flow): {
     button,
     show({ label, busy = false, done = false, extra }) {
       button.setAttribute('aria-busy', String(busy))
-      // Not `disabled`, because a disabled button loses the focus.
+      // The attribute `disabled` is not used, because a disabled button loses the focus.
       button.setAttribute('aria-disabled', String(busy))
       button.toggleAttribute('data-done', done)
       const text = make('span', undefined, label)

@@ -2,10 +2,10 @@ import { theSession } from '../session'
 
 export type Flow = 'connect' | 'payment'
 
-/** ms after the page has loaded, so that the page's own requests come first. */
+/** Milliseconds from the loading of the page to the loading of the flow's code. The page's own requests come first. */
 const WARM_UP_DELAY_MS = 1_000
 
-/** Loads the code that a press will need. If this fails, the press tries again and reports the failure. */
+/** Loads the code that a press on the button needs. If this fails, the press tries again and reports the failure. */
 export const fetchFlow = (flow: Flow): void =>
   void Promise.all([import('../modal/mount-flow'), import('../wallet-home')])
     .then(([{ prepareFlow }]) => prepareFlow(flow))
@@ -16,7 +16,7 @@ interface Connection {
   readonly effectiveType?: string
 }
 
-/** False if the connection is slow or data is expensive, or if the page forbids it. */
+/** Returns false if the connection is slow, if the visitor saves data, or if the page forbids loading early. */
 function isWanted(): boolean {
   const { saveData, effectiveType } = (navigator as { readonly connection?: Connection }).connection ?? {}
   return theSession().config().preload !== false && !saveData && !/2g|3g/.test(effectiveType ?? '')
@@ -25,8 +25,8 @@ function isWanted(): boolean {
 const begun = new Set<Flow>()
 
 /**
- * Loads the code that a press will need, once the button is in sight, the page has loaded and the browser is idle. So
- * a tap, which no pointer announces, need not wait. Returns a function that cancels it.
+ * Loads the code that a press on the button needs, once the button is in sight, the page has loaded and the browser is
+ * idle. So a tap need not wait, although no pointer comes near before it. Returns a function that cancels this.
  */
 export function warmUp(button: Element, flow: Flow): () => void {
   if (begun.has(flow)) return () => {}

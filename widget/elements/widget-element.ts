@@ -3,13 +3,15 @@ import { followScheme } from '../styles/scheme'
 import { styleRoot } from '../styles/style-root'
 import { make } from './draw'
 
-// A server has no HTMLElement, and creates none of these elements.
+// On a server there is no HTMLElement, and none of these elements are created.
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 
-/** An element of the widget: a shadow root with the widget's styles, which is drawn again when its state changes. */
+/**
+ * An element of the widget: a shadow root with the widget's styles. It is drawn again when the session's state changes.
+ */
 export abstract class WidgetElement extends Base {
   protected readonly session: Session = theSession()
-  /** Contains everything, so that the page's styles have no effect inside. */
+  /** The root of the element's content. The page's styles have no effect inside. */
   protected readonly body: HTMLElement
   #letGo: (() => void)[] = []
 
@@ -19,9 +21,12 @@ export abstract class WidgetElement extends Base {
     this.attachShadow({ mode: 'open' }).append(this.body)
   }
 
-  /** Draws the element from its attributes and the session. Called only while the element is in a page. */
+  /**
+   * Updates the element's content from its attributes and the session's state. Called only while the element is in a
+   * page.
+   */
   protected abstract draw(state: SessionState): void
-  /** Called when the session has changed, before drawing. */
+  /** Called when the session's state has changed, before `draw`. */
   protected changed(_state: SessionState, _before: SessionState): void {}
 
   connectedCallback(): void {
@@ -49,8 +54,8 @@ export abstract class WidgetElement extends Base {
   }
 
   /**
-   * A property that the page set before this code was loaded hides the accessor of the class, so set it again through
-   * the accessor.
+   * If the page set a property before this code was loaded, that property hides the accessor of the class. So remove
+   * it, and set it through the accessor.
    */
   #upgrade(): void {
     for (const name of Object.keys(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(this)))) {
@@ -62,7 +67,7 @@ export abstract class WidgetElement extends Base {
   }
 }
 
-/** Sets an attribute, or removes it. */
+/** Sets an attribute, or removes it for `null`, `undefined` and `false`. */
 export function reflect(element: Element, name: string, value: string | boolean | null | undefined): void {
   if (value === null || value === undefined || value === false) element.removeAttribute(name)
   else element.setAttribute(name, value === true ? '' : value)

@@ -23,7 +23,10 @@ export interface MountedFlow {
   unmount(): void
 }
 
-/** The browser's own errors for a script that could not be loaded; some browsers never request it again. */
+/**
+ * True for the browser's own error for a script that could not be loaded. Some browsers never request such a script
+ * again.
+ */
 const isMissing = (error: unknown) =>
   error instanceof TypeError && /import|module|script/i.test(error.message)
 
@@ -42,7 +45,7 @@ function FaultView({ error, retry }: FaultViewProps) {
   )
 }
 
-/** Loads the code of the wallet and of the flow's first view, in parallel. Connects nothing. */
+/** Loads the code of the wallet and of the flow's first view, in parallel. It does not connect a wallet. */
 export async function prepareFlow(flow: FlowProps['flow']): Promise<Kernel> {
   const kernel = walletKernel()
   const [entry] =
@@ -69,7 +72,7 @@ export async function mountFlow(place: HTMLElement, first: FlowProps): Promise<M
           ) : (
             <View
               of={PaymentFlow}
-              // A new invoice is a new payment, so start with new state.
+              // A new invoice is a new payment, so its view must not keep the state of the last one.
               key={props.invoice}
               invoice={props.invoice}
               paymentMethods={props.paymentMethods}

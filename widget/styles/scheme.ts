@@ -8,8 +8,8 @@ const apply = (root: HTMLElement) => {
 }
 
 /**
- * Keeps a shadow root in the page's light or dark scheme, until the returned function is called. If the page sets
- * none, the system decides.
+ * Makes a shadow root follow the page's light or dark scheme until the returned function is called. If the page sets
+ * none, the system's scheme is used.
  */
 export function followScheme(root: HTMLElement): () => void {
   roots.add(root)

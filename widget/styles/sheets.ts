@@ -1,4 +1,7 @@
-/** Declares the order of layers first in every shadow root, because the first sheet that names a layer decides. */
+/**
+ * Declares the order of the cascade layers. It must come first in every shadow root, because layers are ordered by
+ * their first mention.
+ */
 const ORDER = '@layer reset, tokens, ui-kit, plugin, widget;'
 
 const sheets: CSSStyleSheet[] = []
@@ -10,7 +13,9 @@ const make = (css: string) => {
   return sheet
 }
 
-/** Adds a sheet to all of the widget's shadow roots. The build inserts a call where a module imports its styles. */
+/**
+ * Adds a style sheet to all of the widget's shadow roots. The build inserts a call where a module imports its styles.
+ */
 export function addSheet(css: string): void {
   if (typeof CSSStyleSheet === 'undefined') return
   if (sheets.length === 0) sheets.push(make(ORDER))
@@ -19,7 +24,7 @@ export function addSheet(css: string): void {
   for (const root of roots) root.adoptedStyleSheets.push(sheet)
 }
 
-/** Gives a shadow root all sheets, including later ones, until the returned function is called. */
+/** Adds all style sheets to a shadow root. Later sheets are added too until the returned function is called. */
 export function adoptSheets(root: ShadowRoot): () => void {
   root.adoptedStyleSheets = [...sheets]
   roots.add(root)

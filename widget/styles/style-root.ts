@@ -5,7 +5,7 @@ import './elements.css'
 import { adoptSheets } from './sheets'
 
 /**
- * Styles a shadow root of the widget, including the sheets that views load later, until the returned function is
- * called.
+ * Adds the widget's styles to a shadow root. The styles of views that load later are added too until the returned
+ * function is called.
  */
 export const styleRoot = (root: ShadowRoot): (() => void) => adoptSheets(root)

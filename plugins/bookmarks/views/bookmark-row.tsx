@@ -6,7 +6,9 @@ import { Button, ButtonRow, Notice, SkeletonRow } from '#ui-kit'
 import type { Bookmark } from '../bookmark-list'
 import { removeBookmark } from '../edit-bookmarks'
 
-/** One bookmark: the note with its menu, or that no relay has it, with a way to be rid of the entry. */
+/**
+ * One bookmark: the note with its menu. If no relay has the note, the row says so and offers to remove the bookmark.
+ */
 export function BookmarkRow({ bookmark }: { bookmark: Bookmark }) {
   const event = useEvent(bookmark.to)
   if (event === null) return <Gone bookmark={bookmark} />
@@ -38,7 +40,10 @@ function Gone({ bookmark: { name, to } }: { bookmark: Bookmark }) {
   )
 }
 
-/** Asks the relays once more. What they find is in memory then, and the row shows it. */
+/**
+ * Returns a function that asks the relays for the event once more. An event that they send is then in memory, and the
+ * row shows it.
+ */
 function useAskAgain(to: EventRef) {
   const nostr = useNostr()
   const [asking, setAsking] = useState(false)

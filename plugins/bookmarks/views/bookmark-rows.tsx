@@ -5,7 +5,10 @@ import { type Bookmark, bookmarksIn, countOthers } from '../bookmark-list'
 import { BookmarkRow } from './bookmark-row'
 import styles from './bookmarks-page.module.css'
 
-/** By the tags of a list, which are the same array as long as nothing changes: Back finds the place again. */
+/**
+ * The scroll position of each list, by its array of tags. The array is the same as long as no tag changes, so Back
+ * restores the position.
+ */
 const left = new WeakMap<readonly ListEntry[], ListMemory>()
 
 const keyOf = ({ name }: Bookmark) => name.join(' ')
@@ -13,11 +16,11 @@ const render = (bookmark: Bookmark) => <BookmarkRow bookmark={bookmark} />
 
 interface BookmarkRowsProps {
   readonly tags: readonly ListEntry[]
-  /** Said if no entry can be shown. */
+  /** Shown if no entry can be shown. */
   readonly empty: ReactNode
 }
 
-/** One part of the list, newest added first. */
+/** The public or the private part of the list, newest bookmark first. */
 export function BookmarkRows({ tags, empty }: BookmarkRowsProps) {
   const items = useMemo(() => bookmarksIn(tags), [tags])
   const others = countOthers(tags)

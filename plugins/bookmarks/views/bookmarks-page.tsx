@@ -8,7 +8,7 @@ import { PrivateBookmarks } from './private-bookmarks'
 import { PublicBookmarks } from './public-bookmarks'
 import { SignedOut } from './signed-out'
 
-/** The page at /bookmarks. */
+/** The page of the reader's bookmarks at /bookmarks. */
 export default function BookmarksPage() {
   const { pubkey } = useStore(useNostr().session)
   return (
@@ -24,7 +24,7 @@ const TABS = [
   { id: 'private', label: 'Private' },
 ] as const
 
-/** What everybody may see and what only the reader sees are two lists, so that nobody takes one for the other. */
+/** The public and the private bookmarks are in two tabs, so that nobody mistakes one for the other. */
 function OwnBookmarks() {
   const list = useService(OwnLists).of(useNostr(), BOOKMARKS)
   const state = useStore(list.state)

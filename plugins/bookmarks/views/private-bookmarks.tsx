@@ -10,7 +10,7 @@ interface PrivateBookmarksProps {
   readonly state: OwnListState
 }
 
-/** What only the reader sees. Entries that were just added are shown even while the others are encrypted. */
+/** The bookmarks that only the reader can see. New ones are shown even while the older ones are encrypted. */
 export function PrivateBookmarks({ list, state }: PrivateBookmarksProps) {
   const { privateTags, privatePart } = state
   return (
@@ -35,12 +35,12 @@ export function PrivateBookmarks({ list, state }: PrivateBookmarksProps) {
   )
 }
 
-/** Whether the encrypted entries are shown, why not, and the choice to read them or not. */
+/** Says whether the private bookmarks are decrypted, or why not, and offers to decrypt or hide them. */
 function Encrypted({ list, part }: { list: OwnList; part: PrivatePart }) {
   const { canSign, method } = useStore(useNostr().session)
   const read = () => list.readPrivate(true)
   if (part.phase === 'reading') return <Loading />
-  // A key of this browser asks nobody, so there was nothing to agree to.
+  // A key of this browser decrypts without asking the user, so there is nothing to hide again.
   if (part.phase === 'read' && method !== 'key')
     return (
       <Notice

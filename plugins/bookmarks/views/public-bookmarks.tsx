@@ -4,7 +4,7 @@ import { BOOKMARK_ICON } from '../manifest'
 import { BookmarkRows } from './bookmark-rows'
 import { UntilFound } from './until-found'
 
-/** What everybody may see. */
+/** The bookmarks that everybody can see. */
 export function PublicBookmarks({ state }: { state: OwnListState }) {
   const empty = (
     <UntilFound state={state}>

@@ -3,7 +3,7 @@ import { useKernel, useNostr, useProvided } from '#kernel/react'
 import { Button, EmptyState } from '#ui-kit'
 import { BOOKMARK_ICON } from '../manifest'
 
-/** For a visitor, who has no list. */
+/** The page for a visitor, who has no list. */
 export function SignedOut() {
   const kernel = useKernel()
   const { session } = useNostr()

@@ -6,11 +6,14 @@ import { ErrorState, SkeletonRow } from '#ui-kit'
 
 interface UntilFoundProps {
   readonly state: OwnListState
-  /** Said once it is certain that there is nothing. */
+  /** Shown when it is certain that there are no entries. */
   readonly children: ReactNode
 }
 
-/** What an empty part of the list means: it is looked for, too few relays have answered, or there is nothing. */
+/**
+ * Shown for a part of the list without entries. It says that the list is being looked for, that too few relays have
+ * answered, or that there are no entries.
+ */
 export function UntilFound({ state: { found, answers }, children }: UntilFoundProps) {
   if (found === 'looking') return <Loading />
   if (found !== 'no-answer') return children

@@ -5,11 +5,11 @@ import { listsSettings } from '../lists-settings'
 import type { ListOfAccount } from '../service/list-of-account'
 import type { PrivateReader, PrivateReaders } from './private-readers'
 
-/** Loads the code that decrypts lists with the first one that has a private part. */
+/** Loads the code that decrypts lists when the first list with a private part is opened. */
 export interface PrivateDoor {
-  /** `undefined` if the code could not be loaded. */
+  /** Resolves with `undefined` if the code could not be loaded. */
   open(list: ListOfAccount): Promise<PrivateReader | undefined>
-  /** Remembers that the user lets this list be decrypted, because they wrote private entries in it. */
+  /** Stores the user's consent to decrypting this list. Writing private entries in a list gives that consent. */
   allow(list: ListOfAccount): void
 }
 
@@ -40,7 +40,7 @@ export function createPrivateDoor(context: PluginContext): PrivateDoor {
       }
     },
     allow(list) {
-      // A key of this browser asks nobody, so there is nothing to allow.
+      // A key of this browser decrypts without asking the user, so no consent needs to be stored.
       if (context.nostr.session.get().method === 'key') return
       const address = addressKey(list.address)
       if (settings.get().readPrivateOf.includes(address)) return

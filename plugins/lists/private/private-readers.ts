@@ -7,13 +7,13 @@ import type { ListOfAccount } from '../service/list-of-account'
 import { createPrivateStorage } from './private-storage'
 import { readEntries } from './read-entries'
 
-/** Decrypts the private part of one list of the account that reads. */
+/** Decrypts the private part of one list of the current account. */
 export interface PrivateReader {
-  /** Call when the list, the account's method or the user's choice has changed. */
+  /** Call after the list, the account's sign-in method or the user's choice has changed. */
   look(): void
-  /** The user's choice: decrypt now and in each new version, or stop doing so. */
+  /** Sets the user's choice: decrypt now and in each new version, or stop doing so. */
   allow(on: boolean): void
-  /** Decrypts again, because the known entries of the newest version may be wrong. */
+  /** Decrypts the newest version again, because its known entries may be wrong. */
   readAgain(): void
   close(): void
 }
@@ -26,23 +26,23 @@ const UNREADABLE_LIST = 'The private part of this list has an unknown format, so
 const NO_ENTRIES: readonly ListEntry[] = []
 
 /**
- * Reads encrypted parts of own lists (NIP-51). An unlocked key of this browser is used without asking. A signer that
- * must allow each decryption is used only if the user agreed, and once per version.
+ * Decrypts the private parts of own lists (NIP-51). An unlocked key of this browser is used without asking. A signer
+ * that asks the user for each decryption is used only if the user agreed, and once per version.
  */
 export function createPrivateReaders(context: PluginContext, settings: Store<ListsSettings>): PrivateReaders {
   const { nostr } = context
   const storage = createPrivateStorage(context)
   const keysChanged = createCell({})
   let keys: AccountKeysService | undefined
-  /** True once the list of stored keys was requested. */
+  /** True after the list of stored keys was requested. */
   let keysRequested = false
 
   /**
-   * Whether an outside signer must be asked. Texts decrypted with a key of this browser are not stored, because the key
-   * may have a lock.
+   * True if the key is in an outside signer, which asks the user. Texts decrypted with a key of this browser are not
+   * stored, because that key may have a lock.
    */
   const asksSigner = () => nostr.session.get().method !== 'key'
-  /** Whether the key is stored here and can be used without asking. */
+  /** True if the account's key is stored in this browser and not locked. */
   const isOpen = (pubkey: string) =>
     !asksSigner() && keys?.keys.get().some(key => key.pubkey === pubkey && !key.locked) === true
 
@@ -63,7 +63,7 @@ export function createPrivateReaders(context: PluginContext, settings: Store<Lis
     const { pubkey } = list.address
     const address = addressKey(list.address)
     const isAllowed = () => settings.get().readPrivateOf.includes(address)
-    /** The content that the reported entries belong to. */
+    /** The encrypted content to which the reported entries belong. */
     let known: string | undefined
     let reading: string | undefined
     let closed = false
@@ -73,7 +73,7 @@ export function createPrivateReaders(context: PluginContext, settings: Store<Lis
       const stored = asked ? await storage.load(address, content) : undefined
       if (stored !== undefined) return stored
       const text = await nostr.decrypt(pubkey, content, { signal: context.signal, account: pubkey })
-      // After a sign-out or a withdrawn choice, nothing is stored.
+      // Do not store the text if the user signed out or withdrew the consent meanwhile.
       if (asked && !closed && isAllowed()) await storage.save(address, pubkey, content, text)
       return text
     }
@@ -87,13 +87,13 @@ export function createPrivateReaders(context: PluginContext, settings: Store<Lis
         const found = readEntries(await decrypt(content))
         if (!isCurrent()) return
         known = content
-        // A newer version has arrived meanwhile, and is read below.
+        // A newer version has arrived meanwhile. It is decrypted below.
         if (list.content() !== content) return
         if (found) list.decrypted(found, { phase: 'read' })
         else list.decrypted(NO_ENTRIES, { phase: 'failed', reason: UNREADABLE_LIST })
       } catch (error) {
         if (!isCurrent()) return
-        // No automatic retry: the user refused, or the text is unreadable.
+        // Do not try again by itself: the user refused, or the text is unreadable.
         known = content
         const reason = error instanceof Error ? error.message : ''
         list.decrypted(list.decryptedNow().entries, { phase: 'failed', reason })
@@ -118,7 +118,7 @@ export function createPrivateReaders(context: PluginContext, settings: Store<Lis
         keysRequested = true
         keys?.look()
       }
-      // Entries of the former version count until this one is read.
+      // Until this version is decrypted, the entries of the former version are shown.
       list.decrypted(list.decryptedNow().entries, { phase: 'unread' })
     }
     const listening = keysChanged.subscribe(() => look(false))

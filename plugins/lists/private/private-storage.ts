@@ -2,12 +2,12 @@ import type { Dexie, Table } from 'dexie'
 import type { PluginContext } from '#kernel'
 import { pluginDatabase } from '#kernel/storage'
 
-/** A decrypted text, stored encrypted with a key that the browser never exports. */
+/** A decrypted text. It is stored encrypted with a key that the browser never exports. */
 interface Row {
-  /** `kind:pubkey:identifier` */
+  /** The list's address, `kind:pubkey:identifier`. */
   readonly address: string
   readonly account: string
-  /** The encrypted content of the list; a different content is another version. */
+  /** The encrypted content of the list. Each version has a different content. */
   readonly content: string
   readonly key: CryptoKey
   readonly iv: Uint8Array<ArrayBuffer>
@@ -16,7 +16,7 @@ interface Row {
 
 /** Stores decrypted texts, so that a signer need not be asked twice about the same version. */
 export interface PrivateStorage {
-  /** The stored text of exactly this content, or `undefined`. */
+  /** Resolves with the stored text of exactly this content, or `undefined`. */
   load(address: string, content: string): Promise<string | undefined>
   save(address: string, account: string, content: string, text: string): Promise<void>
   forget(address: string): Promise<void>
@@ -25,7 +25,7 @@ export interface PrivateStorage {
 
 const openListsDatabase = pluginDatabase([{ stores: { private: 'address, account' } }])
 
-/** Uses the plugin's own database. If storage fails, the signer is merely asked again. */
+/** Stores the texts in the plugin's own database. If storage fails, the signer is asked again. */
 export function createPrivateStorage(context: PluginContext): PrivateStorage {
   let opened: Promise<Dexie> | undefined
   const table = async (): Promise<Table<Partial<Row>, string>> => {
@@ -54,7 +54,7 @@ export function createPrivateStorage(context: PluginContext): PrivateStorage {
         const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
         await (await table()).put({ address, account, content, key, iv, data })
       } catch {
-        // Storage failed; the signer is asked again next time.
+        // Storage failed, so the signer will be asked again next time.
       }
     },
     forget: async address => (await table()).delete(address),

@@ -2,11 +2,11 @@ import { changeTags } from '#kernel/nostr'
 import type { ListChange } from '#kernel/ports'
 import type { ListEntry } from '../contract'
 
-/** The public tags after the changes; the same array if nothing changes. */
+/** Returns the public tags after the changes, or the same array if nothing changes. */
 export const changePublic = (tags: readonly ListEntry[], changes: readonly ListChange[]) =>
   settled(tags, changes.reduce(changeTags, tags))
 
-/** The private entries after the changes; the same array if nothing changes. */
+/** Returns the private entries after the changes, or the same array if nothing changes. */
 export const changePrivate = (tags: readonly ListEntry[], changes: readonly ListChange[]) =>
   settled(
     tags,
@@ -16,13 +16,13 @@ export const changePrivate = (tags: readonly ListEntry[], changes: readonly List
     }, tags),
   )
 
-/** A removal copies the array even if it finds nothing. */
+/** Returns `before` if both arrays have the same entries. A removal copies the array even if it removes nothing. */
 const settled = (before: readonly ListEntry[], after: readonly ListEntry[]) =>
   after.length === before.length && after.every((tag, at) => tag === before[at]) ? before : after
 
 /**
- * The changes that restore the entries which these changes add or remove, as they are in `tags` and `privateTags` now.
- * Other changes are left out.
+ * Returns the changes that undo these changes: removed entries return as they are in `tags` and `privateTags` now, and
+ * added entries are removed. Other changes are left out.
  */
 export function inverseOf(
   changes: readonly ListChange[],

@@ -5,11 +5,11 @@ import type { EditWords, ListEdit, OwnList } from '../contract'
 import { changePrivate, inverseOf } from './apply-changes'
 import type { ListOfAccount } from './list-of-account'
 
-/** A list as one plugin opened it. */
+/** A list, with the access of the plugin that opened it. */
 export interface OpenedList {
   readonly ref: ListRef
   readonly nostr: NostrAccess
-  /** The list of the account that reads; absent for a visitor. */
+  /** Returns the list of the current account; `undefined` for a visitor. */
   readonly current: () => ListOfAccount | undefined
 }
 
@@ -21,13 +21,16 @@ export interface ListEditor {
 interface EditorOptions {
   readonly toasts: ToastsService
   readonly openedOf: (list: OwnList) => OpenedList
-  /** Remembers that the user lets this list be decrypted. */
+  /** Stores that the user agreed to the decryption of this list. */
   readonly allow: (list: ListOfAccount) => void
 }
 
 const isPrivate = (change: ListChange) => 'addPrivate' in change || 'removePrivate' in change
 
-/** Changes lists: shown at once, published as intents, taken back with a message on failure. */
+/**
+ * Creates the functions that change lists. A change is shown at once and published as an intent. If that fails, it is
+ * taken back and a message is shown.
+ */
 export function createListEditor({ toasts, openedOf, allow }: EditorOptions): ListEditor {
   const edit = (
     { ref, nostr, current }: OpenedList,
@@ -50,7 +53,7 @@ export function createListEditor({ toasts, openedOf, allow }: EditorOptions): Li
     job.signed.catch(() => pair?.abort(job))
     job.sent.then(undefined, error => {
       const { event, phase } = job.status.get()
-      // The list is the former version again, and so are its private entries.
+      // The former version is the newest one again, so decrypt its private entries again.
       if (event && changes.some(isPrivate)) void list.withReader(reader => reader.readAgain())
       const byOther = pair?.signal.aborted && pair.signal.reason !== job
       if (phase === 'discarded' || options.signal?.aborted || byOther) return
@@ -60,7 +63,7 @@ export function createListEditor({ toasts, openedOf, allow }: EditorOptions): Li
     reportWaiting(job, toasts)
     return job
   }
-  /** Until the new version is decrypted, its private entries are known from the change. */
+  /** Applies the private changes to the known entries, which are shown until the new version is decrypted. */
   const noteWritten = async (list: ListOfAccount, changes: readonly ListChange[]) => {
     if (!changes.some(isPrivate)) return
     const { entries, part } = list.decryptedNow()
@@ -76,7 +79,7 @@ export function createListEditor({ toasts, openedOf, allow }: EditorOptions): Li
     const undo = () => {
       for (const { list, job, back } of made)
         void job.undo().then(undone => {
-          // After a switch, the reversal would change the other account's list.
+          // If another account is signed in now, the reversal would change that account's list.
           const isTheirs = list.nostr.session.get().pubkey === account
           if (!undone && isTheirs && back.length > 0) edit(list, back, {})
         })
@@ -110,7 +113,7 @@ export function createListEditor({ toasts, openedOf, allow }: EditorOptions): Li
   }
 }
 
-/** If the newest version cannot be read, the change has to wait; the user is told once. */
+/** Shows the reason once if the change has to wait, because the newest version cannot be read. */
 function reportWaiting(job: PublishJob, toasts: ToastsService): void {
   const listening = job.status.subscribe(() => {
     const { phase, reason } = job.status.get()

@@ -9,29 +9,29 @@ import { type Absence, LOOKING, type NewestVersions } from './newest-versions'
 export interface ListOptions {
   readonly nostr: NostrAccess
   readonly versions: NewestVersions
-  /** Loads the code that decrypts. Resolves with undefined if that failed; the next call tries again. */
+  /** Loads the code that decrypts lists. Resolves with `undefined` if that failed; the next call tries again. */
   readonly openReader: (list: ListOfAccount) => Promise<PrivateReader | undefined>
 }
 
-/** One list of one account, shared by all who ask for it. */
+/** One list of one account. All plugins share it. */
 export interface ListOfAccount {
   readonly address: Address
-  /** Accesses of the plugins that may decrypt and have asked for private entries. */
+  /** The accesses of the listening plugins that may decrypt and want private entries. */
   readonly confidants: ReadonlySet<NostrAccess>
   get(privately: boolean): OwnListState
-  /** Relays are asked while somebody listens. `confidant` wants private entries too. */
+  /** Calls `fn` at each change. Relays are queried while somebody listens. A `confidant` wants private entries too. */
   listen(fn: () => void, confidant: NostrAccess | undefined): Disposable
-  /** Shows the changes until disposed. */
+  /** Shows the changes until the returned object is disposed. */
   show(changes: readonly ListChange[]): Disposable
-  /** The encrypted content of the newest version, '' without one. */
+  /** Returns the encrypted content of the newest version; empty if there is none. */
   content(): string
-  /** The reader reports decrypted entries and how far it is. */
+  /** Called by the `PrivateReader` to report decrypted entries and the state of the private part. */
   decrypted(entries: readonly ListEntry[], part: PrivatePart): void
-  /** The entries and the part as last reported, without pending changes. */
+  /** Returns the last reported entries and state, without pending changes. */
   decryptedNow(): { readonly entries: readonly ListEntry[]; readonly part: PrivatePart }
-  /** Runs with the reader once its code is there, if the account still reads. */
+  /** Calls `use` with the reader once its code has loaded, if the account is still signed in. */
   withReader(use: (reader: PrivateReader) => void): Promise<void>
-  /** Call when the account's method or rights have changed. */
+  /** Call after the account's sign-in method or rights have changed. */
   look(): void
 }
 
@@ -67,7 +67,7 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
     newest = found
     return true
   }
-  /** Whether that makes another state. */
+  /** Stores what is known without a version. Returns true if the list's state is different now. */
   const takeAbsence = (now: Absence): boolean => {
     const same = now.found === absence.found && now.answers === absence.answers
     absence = now
@@ -85,7 +85,7 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
       return new Set(confidants.keys())
     },
     get(privately) {
-      // Without a listener, new versions are not reported, so look for one now.
+      // Without a listener, new versions are not reported, so look for a newer version now.
       if (listening === 0 && take(peek())) {
         open = undefined
         discreet = undefined
@@ -117,7 +117,8 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
         listening--
         if (listening > 0) return
         watching?.dispose()
-        // The next listener asks anew; until then nobody would report that a list has come to be.
+        // The next listener asks the relays again. Until then nobody reports a new list, so the absence is no longer
+        // certain.
         if (takeAbsence(LOOKING)) invalidate()
       })
     },
@@ -146,7 +147,7 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
         if (!made) coming = undefined
       })
       await coming
-      // Its code did not load, so the user may ask for it again.
+      // The reader's code did not load, so let the user ask for it again.
       if (!reader && part === READING) list.decrypted(entries, NO_PART)
       if (reader && reads()) use(reader)
     },
@@ -154,7 +155,7 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
       if (confidants.size === 0 || !reads()) return
       if (reader) return reader.look()
       if (list.content() === '' || !nostr.session.get().canSign) return
-      // Only that code knows whether the user must be asked.
+      // Only the reader knows whether the user must be asked.
       list.decrypted(entries, READING)
       void list.withReader(made => made.look())
     },
@@ -164,7 +165,7 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
     if (others > 0) confidants.set(confidant, others)
     else confidants.delete(confidant)
     if (confidants.size > 0) return
-    // No view shows the private entries any more, so remove them from memory.
+    // No view shows private entries any more, so remove the entries from memory.
     reader?.close()
     reader = undefined
     coming = undefined
@@ -178,7 +179,7 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
       ...(newest ? THERE : absence),
       tags: changePublic(newest?.tags ?? NO_LIST, changes),
       privateTags: changePrivate(entries, changes),
-      // What no reader has looked at is there nevertheless.
+      // An encrypted part is reported as unread even if no reader has looked at it yet.
       privatePart: part.phase === 'none' && list.content() !== '' ? UNREAD : part,
       pending: shown.size > 0,
     }

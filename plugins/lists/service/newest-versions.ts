@@ -9,14 +9,17 @@ import {
 } from '#kernel/ports'
 import type { OwnListState } from '../contract'
 
-/** What can be said of a list of which no version is known. */
+/** What is known about a list of which no version was found. */
 export type Absence = Pick<OwnListState, 'found' | 'answers'>
 
 type Listener = (newest: NostrEvent | undefined, absence: Absence) => void
 
-/** Keeps lists up to date while somebody watches them. */
+/** Finds new versions of lists while somebody watches them. */
 export interface NewestVersions {
-  /** Calls `fn` with the newest version that is known or what its absence means, and again when that may have changed. */
+  /**
+   * Calls `fn` with the newest known version, or with what is known about its absence, and again when either may have
+   * changed.
+   */
   watch(list: Address, fn: Listener): Disposable
 }
 
@@ -25,7 +28,10 @@ interface Batch {
   query?: Disposable
 }
 
-/** Replaceable lists of one account fit into one filter; each addressable list needs a filter for its identifier. */
+/**
+ * Returns the filters for these lists. One filter is enough for all replaceable lists of an account; each addressable
+ * list needs its own, for its identifier.
+ */
 function filtersOf(lists: readonly Address[]): Filter[] {
   const filters: Filter[] = []
   const replaceable = lists.filter(({ kind }) => !isAddressable(kind))
@@ -39,11 +45,13 @@ function filtersOf(lists: readonly Address[]): Filter[] {
 }
 
 const NO_ANSWERS: QuerySnapshot['answers'] = {}
-/** Relays are being asked, or nobody has asked them. */
+/** The relays are being asked, or have not been asked. */
 export const LOOKING: Absence = { found: 'looking', answers: NO_ANSWERS }
 const NONE: Absence = { found: 'none', answers: NO_ANSWERS }
 
-/** Lists that are opened in the same moment, such as follows and mutes, share one request. */
+/**
+ * Creates the watcher of lists. Lists that are opened at the same moment, such as follows and mutes, share one request.
+ */
 export function createNewestVersions(nostr: NostrAccess): NewestVersions {
   let gathering: Batch | undefined
 
@@ -52,7 +60,10 @@ export function createNewestVersions(nostr: NostrAccess): NewestVersions {
     const live = nostr.query(filtersOf([...watched.values()]))
     let enough = false
     let certain = false
-    /** Once enough relays have answered, one that disconnects, or is asked again, does not change that. */
+    /**
+     * Returns what a query says about a missing list. Once enough relays have answered, the answer stays, even if a
+     * relay disconnects or is asked again.
+     */
     const absenceIn = (snapshot: QuerySnapshot): Absence => {
       const { phase, answers, complete } = snapshot
       enough ||= complete

@@ -8,12 +8,12 @@ import { createListEditor, type OpenedList } from './edit-lists'
 import { createListOfAccount, type ListOfAccount } from './list-of-account'
 import { createNewestVersions } from './newest-versions'
 
-/** Provides the lists, and what the outbox needs in order to show waiting changes. */
+/** The service of the lists, and what the outbox needs to show waiting changes. */
 export interface OwnListsCore {
   readonly service: OwnListsService
-  /** The list at an address `kind:pubkey:identifier`, if somebody asked for it. */
+  /** Returns the list at an address `kind:pubkey:identifier`, if a plugin has opened it. */
   at(address: string): ListOfAccount | undefined
-  /** Changes whenever a list gets its first listener, or its first one for private entries. */
+  /** Calls `fn` when a list gets its first listener, or its first listener for private entries. */
   readonly opened: { subscribe(fn: () => void): Disposable }
 }
 

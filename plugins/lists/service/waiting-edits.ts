@@ -15,12 +15,15 @@ interface Waiting {
 
 const isPrivate = (change: ListChange) => 'addPrivate' in change || 'removePrivate' in change
 
-/** Shows changes that wait for relays as already done, including those from before a reload. */
+/** Shows changes that are still in the outbox as if they were published, including changes from before a reload. */
 export function showWaitingEdits({ outbox, session, lists }: WaitingOptions): Disposable {
   const waiting = new Map<string, Waiting>()
   let disposed = false
 
-  /** The outbox tells everyone only the public changes; private ones are told to the plugin that made them. */
+  /**
+   * Shows the private changes. The outbox's entries have only public changes; it tells private ones only to the plugin
+   * that made them.
+   */
   const showPrivate = async (id: string, address: string, nostr: NostrAccess) => {
     const changes = await nostr.unwritten(id).catch(() => [])
     const now = waiting.get(id)
@@ -31,7 +34,7 @@ export function showWaitingEdits({ outbox, session, lists }: WaitingOptions): Di
   const look = () => {
     const { pubkey } = session.get()
     const still = new Set<string>()
-    // Newest last, because the latest change counts.
+    // Apply the newest change last, because it decides.
     for (const { id, account, kind, identifier = '', changes } of outbox.entries.get().toReversed()) {
       const address = `${kind}:${account}:${identifier}`
       const list = lists.at(address)

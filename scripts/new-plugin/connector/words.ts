@@ -1,4 +1,4 @@
-/** The texts in English. A page that embeds the widget may set others. `[text]` becomes a link. */
+/** The English texts. A page that embeds the widget may replace them by translations. `[text]` becomes a link. */
 export const words = {
   stepOpen: 'Open [your wallet], then its settings.',
   stepCopy: 'Copy its connection secret.',

@@ -1,7 +1,7 @@
 import type { PluginContext } from '#kernel'
 import { ExamplePlugin } from './contract'
 
-/** Runs when another plugin asks for the service for the first time. */
+/** Called when another plugin asks for the service for the first time. */
 export function activate(context: PluginContext) {
   const count = context.store(0)
   context.provide(ExamplePlugin, {

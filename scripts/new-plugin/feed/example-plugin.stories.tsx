@@ -11,7 +11,7 @@ import manifest from './manifest'
 
 const authors = [...new Set(demoEvents.filter(({ kind }) => kind === 1).map(({ pubkey }) => pubkey))]
 
-/** The list of the tab, without the home page around it. */
+/** Shows the list of the plugin's tab, without the home page around it. */
 function Tab() {
   const source = usePoint(feedSources).find(({ owner }) => owner === 'example-plugin')
   const query = useMemo(
@@ -36,7 +36,7 @@ export default {
 export const Questions: StoryObj = {
   play: async ({ canvasElement }) => {
     const notes = await within(canvasElement).findAllByRole('article')
-    // The text of a note comes after its card.
+    // The text of a note is loaded after its card.
     for (const note of notes) await waitFor(() => expect(note).toHaveTextContent('?'))
   },
 }

@@ -3,7 +3,7 @@ import { definePlugin } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 
 const MAX_AUTHORS = 500
-/** Queries are compared by this function's identity, so it is made only once. */
+/** This function is created only once, because queries are compared by its identity. */
 const isQuestion = ({ content }: NostrEvent) => content.includes('?')
 
 export default definePlugin({

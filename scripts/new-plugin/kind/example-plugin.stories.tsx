@@ -8,7 +8,7 @@ import { plugins } from '../../../stories/manifests'
 import { withKernel } from '../../../stories/with-kernel'
 import manifest from './manifest'
 
-/** Its id and signature are made up: stories do not verify events. */
+/** The event's id and signature are made up, since stories do not verify events. */
 const event = {
   ...demoEvent(notable.longNote),
   id: 'e'.repeat(64),

@@ -12,7 +12,7 @@ export default definePlugin({
     noteKinds({
       id: 'note',
       kinds: [30_777],
-      // Lists of posts ask for this kind too.
+      // `post` lets feeds ask for this kind too.
       as: ['post'],
       view: () => import('./views/example-plugin-note'),
     }),

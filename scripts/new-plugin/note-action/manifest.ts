@@ -13,7 +13,7 @@ export default definePlugin({
       id: 'count-words',
       order: 80,
       label: 'Example plugin',
-      // The button is offered for text notes only.
+      // The button is shown below text notes only.
       when: ({ event }) => event.kind === 1,
       view: () => import('./views/example-plugin-button'),
     }),

@@ -7,7 +7,7 @@ export interface ExamplePluginSettings {
 
 const DEFAULTS: ExamplePluginSettings = { quiet: false }
 
-/** Other code may write to storage too, so a stored record is checked. */
+/** The definition of the settings. It checks a stored record, because other code may write to the storage too. */
 export const examplePluginSettings: SettingsDefinition<ExamplePluginSettings> = {
   version: 1,
   defaults: DEFAULTS,
@@ -18,6 +18,9 @@ export const examplePluginSettings: SettingsDefinition<ExamplePluginSettings> = 
   },
 }
 
-/** The settings, for views; `plugin.ts` gets the same ones from `context.settings(examplePluginSettings)`. */
+/**
+ * Returns the store of the settings, for views. `plugin.ts` gets the same store from
+ * `context.settings(examplePluginSettings)`.
+ */
 export const useExamplePluginSettings = () =>
   useKernel().settings(settingsKey('example-plugin'), examplePluginSettings)

@@ -2,7 +2,7 @@ import { openEventDatabase } from '../../../kernel/nostr/database/open-event-dat
 
 const NAME = 'pinion-bench'
 
-/** Fills the event database with events that were verified when they were made. `lines` is JSON, one event a line. */
+/** Fills the event database with events that need no verification. The file has one event per line, as JSON. */
 async function fill(url: string): Promise<number> {
   const database = await openEventDatabase({ name: NAME })
   await database.clear()
@@ -16,7 +16,7 @@ async function fill(url: string): Promise<number> {
   return events
 }
 
-/** ms from opening to the first notes of a feed of these authors. */
+/** Measures the ms from opening the database to the first notes of a feed of these authors. */
 async function open(authors: readonly string[]): Promise<number> {
   const started = performance.now()
   const database = await openEventDatabase({ name: NAME })

@@ -7,7 +7,7 @@ const PEOPLE = 50_000
 const FOLLOWS = 100
 const NOW = 1_800_000_000
 
-/** ms of one run each. */
+/** The times of one run, in ms. */
 export interface GraphTimes {
   readonly edges: number
   readonly load: number
@@ -17,7 +17,7 @@ export interface GraphTimes {
   readonly theirRoot: number
 }
 
-/** Makes the same network each time. Some people in it have many followers. */
+/** Returns a file with a made-up network, the same each time. Some people in it have many followers. */
 function network(): Uint8Array {
   const graph = new SocialGraph()
   let state = 12_345
@@ -40,8 +40,8 @@ function network(): Uint8Array {
 }
 
 /**
- * The floor: reads the numbers of the file into one typed array without checking them, and walks the graph from the
- * first person.
+ * The floor for reading a graph file: reads the file's numbers into one typed array without checks, and walks the graph
+ * from the first person.
  */
 function bare(bytes: Uint8Array): number {
   const pool = new Uint32Array(bytes.length)
@@ -96,7 +96,7 @@ const timed = async <T>(fn: () => T | Promise<T>): Promise<[number, T]> => {
 
 let bytes: Uint8Array | undefined
 
-/** One run of every measurement, in turns with the floors. */
+/** Runs every measurement once. Measurements and their floors take turns. */
 async function measure(): Promise<GraphTimes> {
   bytes ??= network()
   const given = bytes

@@ -8,15 +8,15 @@ allowOwnWorkers()
 
 interface Ingest {
   readonly events: number
-  /** ms from the question to the last event being queryable on the page. */
+  /** Milliseconds from the request until the page can query the last event. */
   readonly ms: number
-  /** ms of the main thread's longest task during that time. */
+  /** Milliseconds of the main thread's longest task during that time. */
   readonly longestTask: number
 }
 
 /**
- * Asks one relay for `count` events through the real engine, with filters that match that many, and waits until all
- * of them can be queried.
+ * Requests `count` events from one relay through the real engine, with filters that match that many. Waits until all of
+ * them can be queried.
  */
 async function ingest(relay: string, filters: readonly Filter[], count: number): Promise<Ingest> {
   let longestTask = 0
@@ -46,7 +46,9 @@ async function ingest(relay: string, filters: readonly Filter[], count: number):
   return { events, ms, longestTask }
 }
 
-/** The floor: verifies the same events one after the other with the bare WebAssembly build on one thread. */
+/**
+ * The floor for ingesting: verifies the same events one after the other, with only the WebAssembly build on one thread.
+ */
 function verifyAlone(relay: string, filters: readonly Filter[]): Promise<{ events: number; ms: number }> {
   const worker = new Worker(new URL('./floor.worker.ts', import.meta.url), { type: 'module' })
   return new Promise(resolve => {

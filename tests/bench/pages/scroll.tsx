@@ -6,13 +6,13 @@ interface Line {
   readonly text: string
 }
 
-/** px; about the height of one line of text. */
+/** The approximate height of one line of text in px. */
 const LINE = 20
 
 /**
- * The floor of a list's scrolling: the same list library with bare text in its rows. Each row is at least `height` px
- * high. With 0 it is as high as its text; with the height of the rows it is compared with, as many rows come and go
- * while scrolling.
+ * Shows the floor for scrolling a list: the same list library, with plain text in its rows. Each row is at least
+ * `height` px high. With 0, a row is as high as its text. With the row height of the compared list, as many rows appear
+ * and disappear as in that list.
  */
 function show(texts: readonly string[], height: number) {
   const lines: readonly Line[] = texts.map((text, id) => ({ id, text }))

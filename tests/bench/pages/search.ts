@@ -1,4 +1,4 @@
-// The package exports no path to its data.
+// Imported by its path, because the package does not export its data.
 import bundledUrl from '../../../node_modules/nostr-social-graph/data/profileData.json?url'
 import { packPeople } from '../../../plugins/search/people/pack-people'
 import type { Person } from '../../../plugins/search/people/person'
@@ -7,10 +7,10 @@ import type { PeopleNews } from '../../../plugins/search/worker/protocol'
 
 const PEOPLE = 100_000
 const TYPED = 300
-/** Letters of a name that are typed. */
+/** Maximum number of letters of a name that are typed. */
 const LETTERS = 8
 
-/** 95th percentiles over all keystrokes, in ms. */
+/** 95th percentiles over all key presses, in ms. */
 export interface SearchTimes {
   readonly people: number
   readonly load: number
@@ -19,7 +19,7 @@ export interface SearchTimes {
   readonly worst: number
   readonly page: number
   readonly answer: number
-  /** The share of names found although one letter was wrong. */
+  /** The share of names that were found although one typed letter was wrong. */
   readonly recall: number
 }
 
@@ -32,7 +32,7 @@ const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.lengt
 const percentile = (values: readonly number[], part: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
 
-/** Real names, filled up with combinations of real first and last words. */
+/** Returns people with real names, and then with combinations of real first and last names. */
 async function makePeople(): Promise<Person[]> {
   const rows: [string, string, string, string][] = await (await fetch(bundledUrl)).json()
   const named = rows.filter(([, name]) => name)
@@ -55,7 +55,7 @@ async function measure(): Promise<SearchTimes> {
   const loaded = new Promise<number>(resolve => {
     ready = resolve
   })
-  /** ms on this thread since the last keystroke. */
+  /** Milliseconds spent on this thread since the last key press. */
   let spent = 0
   const port = openPeoplePort(news => {
     const began = performance.now()

@@ -7,8 +7,8 @@ const brotli = (body: Buffer) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 
 /**
- * Paths of the files that the page itself had loaded when the first note was painted. Files of workers are not
- * included.
+ * Returns the paths of the files that the page had loaded when the first note was painted. Workers load their files
+ * themselves, so those are not included.
  */
 const loadedBefore = () => {
   const { paintedAt } = globalThis as unknown as { paintedAt: number }
@@ -19,7 +19,8 @@ const loadedBefore = () => {
 }
 
 /**
- * Brotli bytes downloaded before the first note: the scripts of the page and of the workers, and the style sheets.
+ * Measures the brotli bytes downloaded before the first note: scripts of the page, scripts of the workers, and style
+ * sheets.
  */
 export async function bytesRows({ browser, host }: Bench): Promise<readonly Row[]> {
   const context = await browser.newContext()
@@ -37,7 +38,7 @@ export async function bytesRows({ browser, host }: Bench): Promise<readonly Row[
   const before = new Set(await page.evaluate(loadedBefore))
   page.off('response', take)
   const worker = (url: string) => /worker/.test(url) || url.endsWith('.wasm')
-  // Two workers with the same code cause two responses, but only one download.
+  // Two workers with the same code cause two responses but only one download, so count each address once.
   const once = new Map((await Promise.all(bodies)).map(file => [file.url, file]))
   const files = [...once.values()].filter(({ url }) => worker(url) || before.has(url))
   await context.close()

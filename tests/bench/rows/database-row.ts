@@ -12,8 +12,8 @@ interface DatabasePage {
 }
 
 /**
- * Opens the local database with 200,000 events and waits for the first feed, with the main thread slowed down four
- * times.
+ * Measures the time from opening the local database, which has 200,000 events, to the first feed. The main thread is
+ * slowed down four times.
  */
 export async function databaseRow({ browser, pages, network }: Bench): Promise<readonly Row[]> {
   const server = createServer(async (_, response) => {

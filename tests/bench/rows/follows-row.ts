@@ -8,7 +8,7 @@ const RUNS = 5
 const FOLLOWS = 2_000
 const NOTE = 'article'
 
-/** Puts a person onto the relay who follows that many of its people. Returns the person's public key (hex). */
+/** Adds a person to the relay who follows many people of the network. Returns the person's public key (hex). */
 async function addReader({ relay, network }: Bench): Promise<string> {
   const lists = await relay.query({ kinds: [10_002] }, FOLLOWS)
   const people = [...new Set(lists.map(list => list.pubkey))]
@@ -27,7 +27,7 @@ async function addReader({ relay, network }: Bench): Promise<string> {
   return signer.pubkey(secretKey)
 }
 
-/** Opens the feed of `pubkey` in a browser profile that was never used. */
+/** Measures the time until the feed of `pubkey` is shown, in a browser profile that was never used. */
 export async function openFeed(browser: Browser, host: string, pubkey: string): Promise<number> {
   const context = await browser.newContext()
   const value = { accounts: [{ pubkey, method: 'read-only' }], current: pubkey }
@@ -40,7 +40,10 @@ export async function openFeed(browser: Browser, host: string, pubkey: string): 
   return ms
 }
 
-/** The feed of a person with 2,000 follows, in an empty profile, with the main thread slowed down four times. */
+/**
+ * Measures the feed of a person with 2,000 follows, in an empty browser profile. The main thread is slowed down four
+ * times.
+ */
 export async function followsRow(bench: Bench): Promise<readonly Row[]> {
   const { browser, host, pages } = bench
   const pubkey = await addReader(bench)

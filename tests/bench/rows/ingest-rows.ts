@@ -16,7 +16,7 @@ interface IngestPage {
   verifyAlone(relay: string, filters: readonly Filter[]): Promise<{ events: number; ms: number }>
 }
 
-/** Splits the newest notes into spans of time, each with fewer notes than a relay sends at once. */
+/** Returns filters for consecutive spans of time. Each span has fewer notes than a relay sends at once. */
 async function windows(relay: BenchRelay): Promise<Filter[]> {
   const notes = await relay.query({ kinds: [1] }, EVENTS)
   const filters: Filter[] = []
@@ -32,7 +32,10 @@ async function windows(relay: BenchRelay): Promise<Filter[]> {
   return filters
 }
 
-/** Events a second from one relay, verified, stored and queryable, against bare verification on one thread. */
+/**
+ * Measures how many events per second from one relay are verified, stored and queryable. The floor is bare verification
+ * on one thread.
+ */
 export async function ingestRows({ browser, pages, relay }: Bench): Promise<readonly Row[]> {
   const filters = await windows(relay)
   const rates: number[] = []
@@ -48,8 +51,8 @@ export async function ingestRows({ browser, pages, relay }: Bench): Promise<read
       [relay.url, filters, EVENTS] as const,
     )
     await context.close()
-    // Two neighbouring spans may share an event, if it was written in the second in which one ends and the other
-    // begins.
+    // Two adjacent spans both contain an event that was written in the second between them, so slightly fewer events
+    // may arrive.
     if (result.events < EVENTS * 0.99) throw new Error(`${result.events} of ${EVENTS} events arrived`)
     return result
   }

@@ -6,7 +6,7 @@ const RUNS = 5
 const HEIGHT = 844
 const SCREENS = 3
 
-/** Adds up the layout shifts that the reader did not cause (CLS), as `moved` in the page. */
+/** Runs in the page. Adds up the layout shifts that the reader did not cause (CLS), as `moved`. */
 const watchShifts = () => {
   const page = globalThis as unknown as { moved: number }
   page.moved = 0
@@ -16,7 +16,7 @@ const watchShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Layout shifts while home loads in an empty profile and while three screens of it are read. */
+/** Measures the layout shifts while home loads in an empty browser profile and three screens of it are scrolled. */
 export async function layoutRows({ browser, host }: Bench): Promise<readonly Row[]> {
   const rows: Row[] = []
   for (const width of [390, 1280]) {

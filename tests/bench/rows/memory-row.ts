@@ -4,7 +4,7 @@ import type { Bench } from '../run-bench.ts'
 
 const EVENTS = 20_000
 const CHANGES = 10
-/** Events the relay sends at once. */
+/** Number of events that the relay sends at once. */
 const BATCH = 500
 
 async function heap(page: Page): Promise<number> {
@@ -15,12 +15,12 @@ async function heap(page: Page): Promise<number> {
   return usedSize
 }
 
-/** Waits until the page has processed the events that arrived. */
+/** Waits until the page has processed all events that arrived. */
 async function quiet(page: Page): Promise<void> {
   let last = 0
   for (let same = 0; same < 3; ) {
-    // The page does not report when verification and writing are done, so the heap is measured once a second until it
-    // is stable.
+    // The page does not report when verifying and storing are done. So measure the heap once a second until it is
+    // stable.
     await page.waitForTimeout(1_000)
     const now = await heap(page)
     same = Math.abs(now - last) < last * 0.01 ? same + 1 : 0
@@ -28,10 +28,12 @@ async function quiet(page: Page): Promise<void> {
   }
 }
 
-/** The page's heap after ten changes to another route and back, compared with the heap after the first change. */
+/**
+ * Measures the page's heap after ten visits to another route and back, compared with the heap after the first visit.
+ */
 export async function memoryRow(bench: Bench): Promise<readonly Row[]> {
   const { browser, host, relay, network } = bench
-  // Take the newest notes of the reader's follows away from the relay, to send them later.
+  // Remove the newest notes of the people whom the reader follows from the relay. They are sent later.
   const held = await relay.withhold({ kinds: [1], authors: [...network.follows] }, EVENTS)
   if (held.length < EVENTS) throw new Error(`There are only ${held.length} notes`)
   const coming = held.toReversed()
@@ -41,7 +43,7 @@ export async function memoryRow(bench: Bench): Promise<readonly Row[]> {
   await page.locator('article').first().waitFor()
   for (let at = 0; at < EVENTS; at += BATCH) {
     await relay.add(coming.slice(at, at + BATCH))
-    // The notes come in portions, as relays send them, and not all at once.
+    // Send the notes in portions, as relays do, and not all at once.
     await page.waitForTimeout(100)
   }
   await page.getByRole('button', { name: 'Show 99+ new events' }).waitFor()
@@ -50,7 +52,7 @@ export async function memoryRow(bench: Bench): Promise<readonly Row[]> {
     await page.getByRole('link', { name: 'Settings' }).first().click()
     await page.getByRole('link', { name: 'Plugins' }).waitFor()
     await page.goBack()
-    // `waitForSelector` is not used, because the handle it returns keeps the page's old elements alive.
+    // `waitForSelector` is not used, because the handle it returns would keep the page's old elements in memory.
     await page.locator('article').first().waitFor()
   }
   await there()

@@ -7,9 +7,9 @@ import { type Scrolled, STEP, scrollOn } from '../scroll-on.ts'
 
 const NOTES = 5_000
 const NOTIFICATIONS = 1_000
-/** px; a long way down the endless home feed, about a thousand notes. */
+/** The distance in px to scroll down the endless home feed: about a thousand notes. */
 const HOME_FEED_PX = 150_000
-/** The number of parts in which each list is scrolled, in turns with the floor. */
+/** Number of parts in which each list is scrolled. The parts of a list and of its floor take turns. */
 const PARTS_PER_LIST = 5
 const SLOW = 4
 
@@ -17,23 +17,23 @@ interface FloorPage {
   show(texts: readonly string[], height: number): void
 }
 
-/** A page whose list is scrolled through. */
+/** A page with a list to scroll. */
 interface Scroller {
   readonly page: Page
-  /** The tag name of its rows. */
+  /** The tag name of the list's rows. */
   readonly row: string
   readonly parts: Scrolled[]
 }
 
-/** A list to scroll, the page it is on, and the texts of the floor it is compared with. */
+/** A list to scroll, with the page it is on, and the texts for its floor. */
 interface Plan {
   readonly what: string
   readonly path: string
-  /** The text of each row. */
+  /** The text of each row of the floor. */
   readonly texts: readonly string[]
-  /** If given, this person signs in first. */
+  /** If given, the person with this key signs in first. */
   readonly secretKey?: Uint8Array
-  /** Whether the list has loaded completely, or as far as it is to be scrolled. */
+  /** Returns true if the list has loaded completely, or as far as it is to be scrolled. */
   readonly all: (page: Page) => Promise<boolean>
 }
 
@@ -56,7 +56,7 @@ async function signIn(page: Page, secretKey: Uint8Array): Promise<void> {
   await page.getByRole('button', { name: 'Accounts' }).waitFor()
 }
 
-/** Loads older rows until the list is complete, then returns to the beginning. */
+/** Loads older rows until `all` returns true, then returns to the top of the list. */
 async function loadAll(page: Page, all: Plan['all']): Promise<void> {
   while (!(await all(page)))
     await page.evaluate(() => {
@@ -70,7 +70,7 @@ async function loadAll(page: Page, all: Plan['all']): Promise<void> {
 }
 
 /**
- * Opens the floor: bare text in rows that are at least `height` px high, to show what the list library itself costs.
+ * Opens the floor: plain text in rows that are at least `height` px high. It shows the cost of the list library itself.
  */
 async function openFloor(bench: Bench, texts: readonly string[], height: number): Promise<Scroller> {
   const page = await openPage(bench, `${bench.pages}/scroll.html`)
@@ -81,7 +81,7 @@ async function openFloor(bench: Bench, texts: readonly string[], height: number)
   return { page, row: 'p', parts: [] }
 }
 
-/** Scrolls all lists to their end, one part of each list in turns. */
+/** Scrolls all lists to their ends. The lists take turns after each part. */
 async function scrollAll(lists: readonly Scroller[]): Promise<void> {
   const lengths = await Promise.all(lists.map(({ page }) => heightOf(page)))
   for (let part = 0; part < PARTS_PER_LIST; part++)
@@ -125,7 +125,7 @@ async function measure(bench: Bench, plan: Plan): Promise<readonly Row[]> {
 
 const ended = (page: Page) => page.getByText('That is all there is.').isVisible()
 
-/** Scrolls long lists as fast as a flick: home, a person's 5,000 notes, and 1,000 notifications. */
+/** Measures fast scrolling of long lists: home, a person's 5,000 notes, and 1,000 notifications. */
 export async function scrollRows(bench: Bench): Promise<readonly Row[]> {
   const { network, relay } = bench
   const read = await relay.query({ kinds: [1], authors: [...network.follows] }, 1_000)

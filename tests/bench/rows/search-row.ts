@@ -5,7 +5,8 @@ import type { Bench } from '../run-bench.ts'
 const RUNS = 5
 
 /**
- * Searches 100,000 people by name: how long the worker takes for each keystroke, and how long it keeps the page busy.
+ * Measures the search by name among 100,000 people: how long the worker takes for each key press, and how long the page
+ * is busy.
  */
 export async function searchRows({
   browser,

@@ -6,8 +6,8 @@ import { openFeed } from './follows-row.ts'
 const RUNS = 5
 
 /**
- * Time to the first note for a reader whose 300 follows write to 20 relays, once with 5 relays gone and 5 slow, once
- * with all of them well.
+ * Measures the time to the first note for a reader whose 300 follows write to 20 relays: once with 5 relays gone and 5
+ * slow, and once with all relays healthy.
  */
 export async function spreadRow({ browser, host, configure }: Bench): Promise<readonly Row[]> {
   const network = await startSpreadRelays()

@@ -5,8 +5,8 @@ const RUNS = 9
 const NOTE = 'article'
 
 /**
- * Cold: an empty profile. Warm: the relay is off, and the notes come from the local database. In both, the main
- * thread is slowed down four times.
+ * Measures the start with an empty browser profile (cold), and the start with notes from the local database while the
+ * relay is off (warm). In both, the main thread is slowed down four times.
  */
 export async function startRows(bench: Bench): Promise<readonly Row[]> {
   const { browser, host, pages } = bench
@@ -21,12 +21,12 @@ export async function startRows(bench: Bench): Promise<readonly Row[]> {
   const first = await context.newPage()
   await first.goto(host)
   await first.waitForSelector(NOTE)
-  // The database writes with a delay, but leaving the page makes it write everything it still holds.
+  // The database stores events with a delay. Leaving the page makes it store everything that is still waiting.
   await first.waitForFunction(async () => {
     const names = (await indexedDB.databases()).map(d => d.name)
     return names.includes('pinion-events')
   })
-  // The page is not told when the write is done. It begins half a second after the last event.
+  // The page does not report when storing is done. It begins half a second after the last event.
   await first.waitForTimeout(3_000)
   await first.close()
   await paintTime(context, `${pages}/floor.html`, NOTE)

@@ -3,7 +3,7 @@ import type { Bench } from '../run-bench.ts'
 
 const RUNS = 10
 
-/** Time from the click on a plugin's switch to the next painted frame. */
+/** Measures the time from the click on a plugin's switch to the next painted frame. */
 export async function switchRow({ browser, host }: Bench): Promise<readonly Row[]> {
   const context = await browser.newContext()
   const page = await context.newPage()

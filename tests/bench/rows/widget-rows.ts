@@ -8,18 +8,21 @@ import { limitRow, median, type Row, ratioRow, slowDown } from '../measure.ts'
 
 const RUNS = 5
 /**
- * ms between the pointer's arrival on a button and the press, as with a hand. The test does not wait for the page to
- * be ready.
+ * Milliseconds between the pointer's arrival on a button and the press, as for a person's hand. The press does not wait
+ * until the page is ready.
  */
 const HAND_MS = 300
-/** ms without a request of the page, before a press without a pointer (for example by a finger). */
+/**
+ * Milliseconds without a request of the page, to wait before a press that no pointer precedes, such as a tap with a
+ * finger.
+ */
 const IDLE_MS = 2_000
 const POLICY = "default-src * 'unsafe-inline' data: blob:"
 
 interface Figures {
   readonly button: number
   readonly open: number
-  /** ms for a press without a pointer before it. */
+  /** Milliseconds from a press that no pointer precedes to the open modal. */
   readonly cold: number
   readonly connected: number
   readonly buttonBytes: number
@@ -29,8 +32,8 @@ interface Figures {
 const TEXTS = ['Connect Wallet', 'How would you like to connect', 'Connected']
 
 /**
- * Records in the page when each text was first painted, in ms since the navigation began. Shadow roots are searched
- * too.
+ * Runs in the page. Records when each text was first painted, in ms since the navigation began. Shadow roots are
+ * searched too.
  */
 const watchTexts = (texts: readonly string[]) => {
   const paintedAt: Record<string, number> = {}
@@ -40,12 +43,12 @@ const watchTexts = (texts: readonly string[]) => {
       .map(element => (element.shadowRoot ? textOf(element.shadowRoot) : ''))
       .join(' ') + (node.textContent ?? '')
   const look = () => {
-    // Line breaks differ between the templates, so all white space is treated alike.
+    // The line breaks of the two widgets' templates differ, so all white space is treated alike.
     const shown = textOf(document).replace(/\s+/g, ' ')
     for (const text of texts)
       if (paintedAt[text] === undefined && shown.includes(text)) {
         paintedAt[text] = Number.POSITIVE_INFINITY
-        // A frame with the text is on the screen when the next frame begins.
+        // The frame with the text is visible when the next frame begins.
         requestAnimationFrame(() => {
           paintedAt[text] = performance.now()
         })
@@ -64,7 +67,7 @@ async function painted(page: Page, text: string): Promise<number> {
   return Number(await at.jsonValue())
 }
 
-/** Waits until the page has fetched everything it fetches by itself. */
+/** Waits until the page has loaded everything that it loads without a press. */
 const rested = (page: Page) =>
   page.waitForFunction(ms => {
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -79,12 +82,12 @@ const notePress = () =>
     once: true,
   })
 
-/** ms from the press to the open modal. */
+/** Returns the ms from the press to the open modal. */
 const opened = async (page: Page) =>
   (await painted(page, 'How would you like to connect')) -
   (await page.evaluate(() => (globalThis as unknown as { pressedAt: number }).pressedAt))
 
-/** Measures the same for a press without a pointer before it. */
+/** Measures the ms to the open modal for a press that no pointer precedes. */
 async function measureCold(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -112,7 +115,7 @@ async function measure(browser: Browser, url: string, nwcUrl: string): Promise<F
       sizes.push(
         response.body().then(
           body => brotliCompressSync(body).length / 1_000,
-          // A response that was under way when the page was closed is not counted.
+          // A response that was incomplete when the page was closed is not counted.
           () => 0,
         ),
       )
@@ -124,7 +127,7 @@ async function measure(browser: Browser, url: string, nwcUrl: string): Promise<F
   const button = await painted(page, 'Connect Wallet')
   const buttonBytes = await bytes()
   await page.evaluate(notePress)
-  // The pointer rests on the button before the press, as a hand does.
+  // The pointer rests on the button before the press, as a person's hand does.
   const label = page.locator('bc-button').getByText('Connect Wallet')
   await label.hover()
   await page.waitForTimeout(HAND_MS)
@@ -147,7 +150,7 @@ async function measure(browser: Browser, url: string, nwcUrl: string): Promise<F
   return { button, open, cold, connected, buttonBytes, openBytes }
 }
 
-/** Compares the widget with bitcoin-connect 3.12.3. Both are bundled by Vite into a page with one button. */
+/** Measures the widget and bitcoin-connect 3.12.3. Each is bundled by Vite into a page with one button. */
 export async function widgetRows({ browser }: { readonly browser: Browser }): Promise<readonly Row[]> {
   const relay = await startRelay({ port: 0 })
   const nwc = await startNwcWallet({ relay: relay.url, info: { encryption: 'nip44_v2 nip04' } })

@@ -2,7 +2,7 @@ import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button, Connect, init, PayButton, Payment, requestProvider } from '../../../widget/react.tsx'
 
-// A shop in React as its makers would write it for bitcoin-connect; the test builds it against dist/widget.
+// A shop made with React, written as for bitcoin-connect. The test builds it with dist/widget.
 
 init({ appName: 'React shop' })
 

@@ -21,7 +21,7 @@ for (const [name, [width, height]] of Object.entries(SIZES)) {
 }
 await browser.close()
 
-/** Runs in the page: records four seconds with a key frame each second, where the film is cut later. */
+/** Runs in the page. Records four seconds of film with a key frame each second, so that the film can be cut there. */
 async function record({ width, height }) {
   const canvas = document.createElement('canvas')
   canvas.width = width

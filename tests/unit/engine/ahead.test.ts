@@ -4,7 +4,7 @@ import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay
 import { choiceOf, type EngineClient, startEngineClient } from './engine-client.ts'
 import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 
-// These tests use real sockets, which are slow on a busy machine.
+// The time limit is long, because these tests use real sockets, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 const running: { close(): unknown }[] = []
@@ -53,7 +53,8 @@ test('events asked for before the page was ready are in its memory, and no relay
   expect(askedFor(relay, 1)).toHaveLength(before)
   expect(askedFor(relay, 3)).toHaveLength(1)
 
-  // The query is now the page's own: new notes reach it, and a second query like it is sent to the relay.
+  // The query that began early is now the page's own: new notes reach it, and a second query like it is sent to the
+  // relay.
   const fresh = signed({ created_at: NOW, content: 'fresh' }, 2)
   relay.add([fresh])
   await feed.until(s => s.events[0]?.id === fresh.id)
@@ -69,7 +70,7 @@ test('a query that differs from the preloaded one is sent as usual', async () =>
   expect(askedFor(relay, 1).some(({ filters }) => filters.some(({ limit }) => limit === 10))).toBe(true)
 })
 
-/** Starts an engine that knows only the address of the site's configuration, which has this content. */
+/** Starts an engine that knows only the address of the site's configuration. This is the configuration's content. */
 async function beginWith(
   config: (relay: string) => string,
 ): Promise<{ relay: DemoRelay; client: EngineClient }> {

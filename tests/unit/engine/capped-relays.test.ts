@@ -2,13 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { type RelayOptions, startRelay } from '../../../host/demo/relay/start-relay.ts'
 import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
-// Import early: the engine loads this module on first use, which on a busy machine took longer than all pages of a
-// test.
+// Import this module early. The engine loads it at its first use, which on a busy machine took longer than all pages of
+// a test.
 import '../../../kernel/nostr/relay/fetch-relay-limits.ts'
 import { pageToEnd, shownOrder, startEngineClient } from './engine-client.ts'
 import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 
-// These tests use real sockets, which are slow on a busy machine.
+// The time limit is long, because these tests use real sockets, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 const running: { close(): unknown }[] = []
@@ -67,7 +67,7 @@ test('a relay that cuts no answer is asked once for each page and no more', asyn
   const feed = (await clientOf(relay.url)).watch({ kinds: [1], limit: 50 })
   await feed.settled()
   await pageToEnd(feed, 50)
-  // The first request, and pages that each begin with the last note of the page before.
+  // The first request and two pages. Each page begins with the last note of the page before.
   expect(asked(relay).map(f => f.limit)).toEqual([50, 50, 50])
 
   const few = await relayOf(notes(8, { author: 3 }))

@@ -8,7 +8,7 @@ import type { QueryOptions } from '../../../kernel/ports/nostr-access.ts'
 import { shownOrder, startEngineClient } from './engine-client.ts'
 import { notes, pubkeyOf } from './signed-notes.ts'
 
-// These tests use real sockets, which are slow on a busy machine.
+// The time limit is long, because these tests use real sockets, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 const running: { close(): unknown }[] = []
@@ -19,7 +19,7 @@ afterEach(async () => {
 const all = notes(20)
 let names = 0
 
-/** Makes a database as an earlier start left it, and changes a word of a note on the disk. */
+/** Returns a database as an earlier start left it, in which a word of a stored note was changed. */
 async function damagedDatabase(): Promise<EventDatabase> {
   const name = `damaged-${++names}`
   const first = await openEventDatabase({ name })
@@ -36,7 +36,7 @@ async function damagedDatabase(): Promise<EventDatabase> {
   return openEventDatabase({ name })
 }
 
-/** Wraps a database so that it answers no query before `free` is called. */
+/** Wraps a database so that it answers queries only after `free` was called. */
 function slowed(database: EventDatabase): { readonly database: EventDatabase; free(): void } {
   let free = () => {}
   const waiting = new Promise<void>(resolve => {

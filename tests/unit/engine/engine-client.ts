@@ -25,29 +25,27 @@ export interface EngineClientOptions {
   readonly settleLimit?: number
   readonly now?: () => number
   readonly authorize?: NostrOptions['authorize']
-  /** Signs for a reader who is signed in. */
+  /** The signer of the reader, who is then signed in. */
   readonly signer?: Signer
   readonly outbox?: NostrOptions['outbox']
-  /**
-   * The servers of this machine that events may name. By default all are allowed, since the tests' relays run here.
-   */
+  /** The servers of this machine that events may name; by default all, since the tests' relays run here. */
   readonly own?: OwnServers
-  /** Addresses that count as unreachable at once, so that no name has to be looked up. */
+  /** Matches addresses that are treated as unreachable at once, so that no name has to be looked up. */
   readonly refuse?: RegExp
-  /** The question that the engine asks before the page is ready. */
+  /** The query that the engine sends before the page is ready. */
   readonly ahead?: Omit<AskedAhead, 'op'>
 }
 
-/** The real engine and the real main-thread part, connected to relays over real sockets, in this process. */
+/** The real engine and the real code of the main thread, in this process. They use real sockets to relays. */
 export interface EngineClient {
   readonly nostr: Nostr
   readonly access: NostrAccess
   readonly choices: Store<readonly RelayChoice[]>
-  /** The configured servers that may be inside the reader's own network. */
+  /** The configured servers that may be in the reader's own network. */
   readonly servers: Cell<readonly string[]>
-  /** Number of sockets that are opening or open now, and the largest number so far. */
+  /** Returns the number of sockets that are opening or open now, and the largest number so far. */
   sockets(): { readonly now: number; readonly most: number }
-  /** Every address that the engine tried to connect to. */
+  /** Returns every address to which the engine tried to connect. */
   asked(): readonly string[]
   /** Starts a live query. */
   watch(filter: Filter | readonly Filter[], options?: QueryOptions): Watched
@@ -60,7 +58,8 @@ export interface Watched {
   snapshot(): QuerySnapshot
   ids(): string[]
   /**
-   * Resolves with the first snapshot for which `fits` is true. After `ms` it rejects and reports the last snapshot.
+   * Resolves with the first snapshot for which `fits` returns true. Rejects after `ms`, with the last snapshot in the
+   * message.
    */
   until(fits: (snapshot: QuerySnapshot) => boolean, ms?: number): Promise<QuerySnapshot>
   settled(ms?: number): Promise<QuerySnapshot>
@@ -106,7 +105,7 @@ export async function startEngineClient(options: EngineClientOptions): Promise<E
     ...(authorize && { authorize }),
     ...(outbox && { outbox }),
   })
-  // The write side resolves only the service that opens signers.
+  // Publishing resolves only the service that opens signers, so a stand-in for that service is enough.
   if (signer) nostr.attach({ resolve: async () => ({ open: async () => signer }) as never, report() {} })
   const access = nostr.access('test', () => true)
   return {
@@ -156,11 +155,11 @@ function watchQuery(query: LiveQuery): Watched {
   }
 }
 
-/** Ids in the order a query shows events: newest first, ties by lowest id. */
+/** Returns ids in the order in which a query shows the events: newest first, and equal times by lowest id. */
 export const shownOrder = (events: readonly NostrEvent[]): string[] =>
   [...events].sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? -1 : 1)).map(e => e.id)
 
-/** Asks for older events until there are no more. Returns how many times it asked. */
+/** Requests older events until there are no more. Returns the number of requests. */
 export async function pageToEnd(feed: Watched, count: number): Promise<number> {
   for (let pages = 1; pages < 60; pages++) {
     feed.query.older(count)

@@ -13,7 +13,7 @@ import {
 } from './engine-client.ts'
 import { keyOf, NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 
-// These tests use real sockets, which are slow on a busy machine.
+// The time limit is long, because these tests use real sockets, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 const running: { close(): unknown }[] = []
@@ -47,7 +47,7 @@ test('shows exactly the relay’s events, newest first, and adds new ones', asyn
   expect(feed.ids()[0]).toBe(fresh.id)
 })
 
-// The test measures times on a machine with other work, so it has three tries.
+// The test measures times on a machine that does other work too, so it has three tries.
 test('notes are painted once every relay has begun to send: later ones are older', {
   retry: 2,
 }, async () => {
@@ -57,7 +57,7 @@ test('notes are painted once every relay has begun to send: later ones are older
   const silent = await startFaultProxy({ target: relay.url, faults: { stall: true } })
   running.push(endless, silent)
   const filter = { kinds: [1], authors: [pubkeyOf(1)] }
-  /** ms from the first note in memory to the first note in the list. */
+  /** Returns the ms from the first note in memory to the first note in the list. */
   const waited = async (relays: readonly string[]) => {
     const client = await clientOf({ relays })
     const query = client.access.query(filter)
@@ -75,7 +75,7 @@ test('notes are painted once every relay has begun to send: later ones are older
   expect(alone.answers).toEqual({ [endless.url]: { state: 'asking', begun: true } })
   const beside = await waited([endless.url, silent.url])
   expect(beside.answers[silent.url]).toEqual({ state: 'asking' })
-  // The silent relay may have newer notes, so the list waits for the usual moment.
+  // The silent relay may have newer notes, so the list waits as long as usual.
   expect(beside.took).toBeGreaterThan(50)
   expect(alone.took).toBeLessThan(45)
 })
@@ -195,7 +195,7 @@ test('without any relay the database answers', async () => {
     await feed.until(s => s.older !== 'loading' || s.events.length === held.length)
   }
   expect(feed.ids()).toEqual(shownOrder(held))
-  // The relay that cannot be reached may have more events, so the list has not ended.
+  // The relay that cannot be reached may have more events, so the list does not say that it has ended.
   feed.query.older(10)
   expect(feed.snapshot().older).toBe('loading')
   expect((await client.access.get({ id: held[7]!.id }))?.content).toBe(held[7]!.content)

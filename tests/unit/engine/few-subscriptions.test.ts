@@ -3,7 +3,7 @@ import { type DemoRelay, type RelayOptions, startRelay } from '../../../host/dem
 import { startEngineClient } from './engine-client.ts'
 import { NOW, signed } from './signed-notes.ts'
 
-// These tests use real sockets, which are slow on a busy machine.
+// The time limit is long, because these tests use real sockets, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 const running: { close(): unknown }[] = []
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const item of running.splice(0).reverse()) await item.close()
 })
 
-/** One event for each of the forty questions. */
+/** The kinds of forty queries, each of which has one event. */
 const KINDS = Array.from({ length: 40 }, (_, n) => 1_000 + n)
 const fill = (relay: DemoRelay, kinds: readonly number[]) =>
   relay.add(kinds.map(kind => signed({ kind, content: String(kind) })))
@@ -53,7 +53,7 @@ test.each([
       expect([answers[relay.url]?.state, events.length]).toEqual(['eose', 1])
     }
     await expect.poll(() => relay.subscriptions().now).toBe(open)
-    // A later query is answered too, although all places are taken.
+    // A later query is answered too, although all of the relay's subscriptions are in use.
     relay.add([signed({ kind: 7, content: '+', created_at: NOW })])
     const { events } = await client.watch({ kinds: [7] }, { live: false }).settled()
     expect(events).toHaveLength(1)

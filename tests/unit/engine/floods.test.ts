@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const item of running.splice(0).reverse()) await item.close()
 })
 
-/** Starts an honest relay with some notes, and a relay that floods. */
+/** Starts an honest relay with some notes, and a relay that sends far too many messages. */
 async function setUp(how: Flood): Promise<{ honest: DemoRelay; flood: FloodServer }> {
   const [honest, flood] = [await startRelay(), await startFloodServer(how)]
   running.push(honest, flood)
@@ -19,7 +19,7 @@ async function setUp(how: Flood): Promise<{ honest: DemoRelay; flood: FloodServe
   return { honest, flood }
 }
 
-/** The longest time (ms) in which this thread, which runs the engine and the page, did not answer. */
+/** Returns the longest time (ms) during which this thread did not respond. The thread runs the engine and the page. */
 async function longestWait(ms: number): Promise<number> {
   let longest = 0
   for (const end = performance.now() + ms; performance.now() < end; ) {
@@ -30,7 +30,7 @@ async function longestWait(ms: number): Promise<number> {
   return longest
 }
 
-// The test measures times on a machine with other work, so it has three tries.
+// The test measures times on a machine that does other work too, so it has three tries.
 const tries = { retry: 2, timeout: 20_000 }
 
 test.each(['events', 'giants'] as const)(
@@ -42,7 +42,7 @@ test.each(['events', 'giants'] as const)(
     running.push({ close: client.dispose })
     const feed = client.watch({ kinds: [1], authors: [pubkeyOf(1)], limit: 50 })
     await feed.until(s => s.events.length === 40)
-    // Events after EOSE are not part of the answer.
+    // Events after EOSE do not count as part of the relay's answer.
     const { answers } = await feed.settled(3_000)
     expect(['eose', 'dead']).toContain(answers[flood.url]?.state)
     const before = await flood.sent()
@@ -66,7 +66,7 @@ test('ten thousand challenges become one question to the user, who may take thei
   const feeds = [[1], [7], [6]].map(kinds => client.watch({ kinds }))
   for (const feed of feeds) expect((await feed.settled()).answers[flood.url]?.state).toBe('timeout')
   await feeds[0]?.until(s => s.events.length === 40)
-  // On a busy machine the engine may read the first challenge only after the queries have stopped waiting for the
+  // On a busy machine the engine may read the first challenge only after the queries have given up waiting for the
   // relay.
   await vi.waitFor(() => expect(authorize).toHaveBeenCalledTimes(1), 10_000)
   decision.resolve(undefined)

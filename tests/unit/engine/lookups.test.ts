@@ -5,7 +5,7 @@ import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay
 import { type EngineClient, startEngineClient } from './engine-client.ts'
 import { NOW, pubkeyOf, signed } from './signed-notes.ts'
 
-// These tests use real sockets, which are slow on a busy machine.
+// The time limit is long, because these tests use real sockets, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 let relay: DemoRelay
@@ -75,7 +75,7 @@ test('events by id are asked for together, and events in memory are not asked fo
   expect(asked()).toBe(1)
   const found = await Promise.all([a!, b!, c!].map(e => client.access.get({ id: e.id })))
   expect(found.map(e => e?.content)).toEqual([a!, b!, c!].map(e => e.content))
-  // Deletions by their authors are asked for in the same request.
+  // The same request also asks for deletions of the event.
   expect(relay.requests()[1]?.filters).toEqual([{ ids: [c!.id] }, { kinds: [5], '#e': [c!.id], limit: 1 }])
 })
 

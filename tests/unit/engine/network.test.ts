@@ -7,7 +7,7 @@ import { type FaultProxy, startFaultProxy } from '../../peers/fault-proxy.ts'
 import { startEngineClient } from './engine-client.ts'
 import { NOW } from './signed-notes.ts'
 
-/** Of the twenty relays, five are gone and five answer slowly. Two healthy relays hold the relay lists. */
+/** Number of relays. Five of them are gone and five answer slowly. Two healthy relays have all relay lists. */
 const RELAYS = 20
 const SLOW_RELAYS = [2, 6, 9, 13, 17]
 const DEAD_RELAYS = [3, 7, 11, 15, 19]
@@ -18,7 +18,7 @@ let proxies: FaultProxy[]
 let network: SpreadNetwork
 let deadUrls: string[]
 
-/** Finds ports that are free at this moment. */
+/** Returns ports that are free at this moment. */
 const freePorts = (count: number) =>
   Promise.all(
     Array.from(
@@ -51,9 +51,7 @@ afterAll(async () => {
 
 const authors = () => network.authors.map(a => a.pubkey)
 
-/**
- * Opens the home feed with an empty database. Returns the ms to the first 20 notes, and the notes shown in the end.
- */
+/** Opens the home feed with an empty database. Returns the ms to the first 20 notes, and all notes shown in the end. */
 async function openFeed() {
   const client = await startEngineClient({
     relays: [proxies[0]!.url, proxies[1]!.url, ...deadUrls.slice(0, 1)],
@@ -63,7 +61,7 @@ async function openFeed() {
   await feed.until(s => s.events.length >= 20)
   const first = performance.now() - from
   await feed.settled(15_000)
-  // Notes of a relay that answered after the time limit count as well.
+  // Notes from a relay that answered after the time limit count too.
   await feed.until(s => network.lastDay.every(n => s.events.some(e => e.id === n.id))).catch(() => {})
   const shown = new Set(feed.ids())
   const { most } = client.sockets()
@@ -71,7 +69,7 @@ async function openFeed() {
   return { first, shown, most }
 }
 
-// The test measures times on a machine with other work, so it has three tries.
+// The test measures times on a machine that does other work too, so it has three tries.
 const tries = { retry: 2, timeout: 60_000 }
 test(
   'three hundred follows over twenty relays: all notes on live relays are shown, as fast as ever',
@@ -92,7 +90,7 @@ test(
     expect(ratio(ill.shown)).toBe(1)
     expect(ill.first).toBeLessThan(healthy.first * 1.2 + 50)
     expect(Math.max(healthy.most, ill.most)).toBeLessThanOrEqual(30)
-    // When more write relays become known, requests are sent for several authors together, not one per author.
+    // When more write relays become known, one request asks for several authors. There is not one request per author.
     expect(Math.max(...requests)).toBeLessThanOrEqual(6)
   },
 )

@@ -10,11 +10,11 @@ const NOTES = 200
 const signer = testSigner('07'.repeat(32))
 const ME = signer.pubkey
 const friend = (n: number) => n.toString(16).padStart(64, '0')
-/** Follows (NIP-02) and mutes (NIP-51). */
+/** The kinds of the follow list (NIP-02) and the mute list (NIP-51). */
 const LISTS = [3, 10_000]
 const inAHurry = () => 60
 
-/** Faults of a relay, or of the connection to it, while notes are published. */
+/** Faults of a relay, or of the connection to it, while notes are being published. */
 const WRONG: readonly Partial<Faults>[] = [
   {},
   { cut: true },
@@ -48,7 +48,7 @@ test('two hundred notes under cuts, stalls, duplicates and refusals, and killed 
     const job = page.access.publish({ kind: 1, content: `note ${n}`, tags: [] })
     await job.signed
     if (n % 25 === 24) {
-      // The page is killed; the next page finds the outbox as it was left.
+      // The page ends suddenly. The next page finds the outbox as it was at that moment.
       page.dispose()
       page = await start()
       await page.nostr.writer()

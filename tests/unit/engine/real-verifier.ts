@@ -5,6 +5,6 @@ import { createLocalVerifier, type Verifier } from '../../../kernel/nostr/verify
 const path = new URL('../../../node_modules/nostr-wasm/public/out/secp256k1.wasm', import.meta.url)
 const compiled = WebAssembly.compile(readFileSync(path))
 
-/** The app's own verifier, run on this thread. */
+/** Creates the app's own verifier, which runs on this thread. */
 export const realVerifier = async (): Promise<Verifier> =>
   createLocalVerifier(await loadSecp256k1(await compiled))

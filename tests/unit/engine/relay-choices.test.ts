@@ -4,7 +4,7 @@ import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay
 import { choiceOf, type EngineClient, startEngineClient } from './engine-client.ts'
 import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 
-// These tests use real sockets, which are slow on a busy machine.
+// The time limit is long, because these tests use real sockets, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 const running: { close(): unknown }[] = []
@@ -58,7 +58,8 @@ test("a relay without its 'read' mark gets no more queries on its open connectio
   await feed.until(s => !(other.url in s.answers))
   expect(other.connections()).toBe(1)
 
-  // A query that names this relay uses the same connection. Once its event has arrived, earlier ones have too.
+  // A query that names this relay uses the same connection. When its event has arrived, earlier events have arrived
+  // too.
   const named = client.watch({ kinds: [7] }, { relays: [other.url] })
   await named.settled()
   other.add([fresh('not to be read'), signed({ kind: 7, created_at: NOW })])

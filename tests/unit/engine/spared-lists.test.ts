@@ -3,7 +3,7 @@ import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay
 import { choiceOf, startEngineClient } from './engine-client.ts'
 import { notes, pubkeyOf, signed } from './signed-notes.ts'
 
-// These tests use real sockets, which are slow on a busy machine.
+// The time limit is long, because these tests use real sockets, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 const running: { close(): unknown }[] = []
@@ -20,7 +20,7 @@ const clientOf = async (...relays: readonly DemoRelay[]) => {
   running.push({ close: client.dispose })
   return client
 }
-/** A relay list by which this author writes to this relay. */
+/** Returns a relay list (NIP-65) that says that this author writes to this relay. */
 const listOf = (author: number, { url }: DemoRelay) => signed({ kind: 10_002, tags: [['r', url]] }, author)
 
 test('relay lists that name only default relays delay nothing, and are stored all the same', async () => {

@@ -5,9 +5,9 @@ import { startFaultProxy } from '../../peers/fault-proxy.ts'
 import { pageToEnd, shownOrder, startEngineClient } from './engine-client.ts'
 import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 
-// These tests use real sockets, which are slow on a busy machine.
+// The time limit is long, because these tests use real sockets, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
-/** ms; longer than any test here, so that no answer can come from this timeout. */
+/** A time limit in ms that is longer than any test here, so that no answer can come from the limit. */
 const NEVER_MS = 60_000
 
 const running: { close(): unknown }[] = []
@@ -80,8 +80,8 @@ test('a live query for events from now on is sent, and shows them', async () => 
 })
 
 test('pages end at the query’s `since`, and no page before it is asked for', async () => {
-  // The first second has more notes than the relay returns at once, so the next page would end before the query's
-  // `since`.
+  // The query's first second has more notes than the relay returns at once. Without a check, the next page would
+  // therefore ask for times before the query's `since`.
   const crowd = notes(45, { every: 0, from: NOW - 500 })
   const relay = await relayOf([...notes(10), ...crowd], { limits: { maxLimit: 20 }, untold: true })
   const client = await clientOf(relay.url)

@@ -42,7 +42,7 @@ const signer: EventSigner = {
 }
 
 type Pointer = core.EventPointer | core.AddressPointer | common.CommentPointer | null | undefined
-/** The id or address in the form it has in a tag. */
+/** Returns the id or address of a pointer, in the form that it has in a tag. */
 const nameOf = (pointer: Pointer): string | undefined => {
   if (!pointer) return undefined
   if ('identifier' in pointer && 'pubkey' in pointer)
@@ -156,7 +156,7 @@ export const applesauce: Library = {
     relays: event => ({ read: core.getInboxes(plain(event)), write: core.getOutboxes(plain(event)) }),
     async mutes(event) {
       const list = plain(event)
-      // Without a scheme, applesauce takes the encrypted part of a mute list for NIP-04.
+      // If no scheme is given, applesauce decrypts the private part of a mute list by NIP-04.
       const scheme = isNIP04Encrypted(list.content) ? 'nip04' : 'nip44'
       if (list.content !== '') await core.unlockHiddenTags(list, signer, scheme)
       return [...common.getMutedThings(list).pubkeys]

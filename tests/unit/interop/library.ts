@@ -3,12 +3,15 @@ import type { EMOJI, PROFILE } from './scene'
 
 type Made = object | Promise<object>
 
-/** A library's functions that make events, all signed by Mira. A kind that the library cannot make is left out. */
+/**
+ * The functions by which a library makes events, all signed by Mira. A function is absent if the library cannot make
+ * that kind.
+ */
 export interface Makes {
-  /** A note. The library writes the tags that the text needs, if it does so at all. */
+  /** Makes a note. Some libraries add the tags that the text needs, others do not. */
   note(text: string): Made
   reply?(to: NostrEvent, root: NostrEvent): Made
-  /** A library may need `root` or find it by itself. */
+  /** Makes a comment. Some libraries need `root`; others find it by themselves. */
   comment?(on: NostrEvent, root?: NostrEvent): Made
   like?(of: NostrEvent): Made
   react?(to: NostrEvent, emoji: typeof EMOJI): Made
@@ -16,14 +19,14 @@ export interface Makes {
   profile?(fields: typeof PROFILE): Made
   follows?(pubkey: string, relay: string, petname: string): Made
   relays?(urls: Readonly<Record<'read' | 'write' | 'both', string>>): Made
-  /** `hidden` goes into the encrypted part of the list. */
+  /** Makes a mute list. `hidden` is in its encrypted part. */
   mutes?(shown: string, hidden?: string): Made
   article?(parts: typeof ARTICLE): Made
   zapRequest?(of: NostrEvent, msats: number, words: string): Made
   zapReceipt?(request: NostrEvent, invoice: string): Made
   highlight?(passage: string, of: NostrEvent): Made
   deletion?(of: NostrEvent): Made
-  /** Encrypts by NIP-44, from Mira. */
+  /** Encrypts a text from Mira by NIP-44. */
   encrypted?(to: string, text: string): string | Promise<string>
   entities(): Entities
 }
@@ -36,7 +39,7 @@ export const ARTICLE = {
   publishedAt: 1_780_000_000,
 }
 
-/** NIP-19 texts for Leo, his note and his article. */
+/** Texts in the format of NIP-19 for Leo, his note and his article. */
 export interface Entities {
   readonly npub: string
   readonly nprofile: string
@@ -46,41 +49,41 @@ export interface Entities {
 }
 
 /**
- * A library's parsers. Ids and addresses have the form they have in tags. A parser that the library lacks is left
- * out.
+ * The parsers of a library. Ids and addresses have the form that they have in tags. A parser is absent if the library
+ * lacks it.
  */
 export interface Finds {
   verifies(event: NostrEvent): boolean | Promise<boolean>
-  /** `near` is the relay hint of the root. */
+  /** Finds the root and the parent of a reply. `near` is the relay hint of the root. */
   thread?(event: NostrEvent): Thread
   comment?(event: NostrEvent): { readonly root: string | undefined; readonly parent: string | undefined }
-  /** Public keys of the people that the event notifies. */
+  /** Returns the public keys of the people whom the event mentions in `p` tags. */
   people?(event: NostrEvent): readonly string[]
   quotes?(event: NostrEvent): readonly string[]
   hashtags?(event: NostrEvent): readonly string[]
-  /** Mentions and embedded events in the text: keys, ids, addresses. */
+  /** Returns the keys, ids and addresses that the text mentions. */
   inText?(event: NostrEvent): readonly string[]
   emoji?(event: NostrEvent): typeof EMOJI | undefined
   warning?(event: NostrEvent): string | boolean | undefined
   reactedTo?(event: NostrEvent): string | undefined
-  /** Ids and addresses of all reposted events. */
+  /** Returns the ids and addresses of all reposted events. */
   reposted?(event: NostrEvent): readonly string[]
-  /** Id of the event inside a repost, if its signature is valid. */
+  /** Returns the id of the event inside a repost, if the signature of that event is valid. */
   inside?(event: NostrEvent): string | undefined
   profile?(event: NostrEvent): Partial<Record<keyof typeof PROFILE, unknown>> | undefined
   follows?(event: NostrEvent): readonly string[]
   relays?(event: NostrEvent): { readonly read: readonly string[]; readonly write: readonly string[] }
   mutes?(event: NostrEvent): readonly string[] | Promise<readonly string[]>
-  /** Ids and addresses of deleted events. */
+  /** Returns the ids and addresses of the deleted events. */
   deleted?(event: NostrEvent): readonly string[]
   isZapRequest?(event: NostrEvent): boolean
   zap?(
     receipt: NostrEvent,
   ): { readonly sender?: string; readonly recipient?: string; readonly msats?: number } | undefined
   decrypted?(from: string, payload: string): string | Promise<string>
-  /** The key, id or address that the code stands for. */
+  /** Returns the public key, event id or address that a NIP-19 text contains. */
   entity(code: string): string | undefined
-  /** Relay hints of an entity. */
+  /** Returns the relay hints in a NIP-19 text. */
   hints(code: string): readonly string[]
 }
 

@@ -39,7 +39,7 @@ import {
 
 const libraries = [rustNostr, applesauce, ndkLibrary, nostrTools]
 
-/** The libraries that can make this, each with its function. */
+/** Returns the libraries that can make this kind of event, each with its function. */
 function makersOf<What extends keyof Makes>(what: What) {
   return libraries.flatMap(({ name, make }) => {
     const made = make[what]
@@ -109,7 +109,7 @@ describe('notes', () => {
         root: { address: articleAddress },
         parent: { address: articleAddress },
       })
-      // Our reply to the comment belongs to the conversation of the article.
+      // A reply to a comment belongs to the conversation about the article.
       const reply = write('Indeed', { replyTo: event })
       expect(threadRefs({ ...reply })).toMatchObject({
         root: { address: articleAddress },
@@ -251,7 +251,7 @@ describe('people and their lists', () => {
     async ({ name, make }) => {
       const list = received(await make(leo.pubkey, tom.pubkey))
       expect([...keysIn(list.tags, list.pubkey)]).toEqual([leo.pubkey])
-      // rust-nostr cannot make the encrypted part.
+      // rust-nostr cannot make the encrypted part of a mute list.
       if (name === 'rust-nostr') return
       const text = await (await openKeys(mira.hex)).decrypt(mira.pubkey, list.content)
       expect(keysIn(readEntries(text) ?? [], mira.pubkey)).toEqual(new Set([tom.pubkey]))
@@ -269,7 +269,7 @@ describe('people and their lists', () => {
 describe('codes', () => {
   test.each(makersOf('entities'))('$name: identifiers (NIP-19)', ({ name, make }) => {
     const codes = make()
-    // NDK names a relay only if the event came from one.
+    // NDK adds a relay to an naddr only if the event came from a relay.
     const relays = name === 'NDK' ? [] : [RELAY]
     expect(decodeEntity(codes.npub)).toEqual({ type: 'npub', pubkey: leo.pubkey })
     expect(decodeEntity(codes.nprofile)).toEqual({ type: 'nprofile', pubkey: leo.pubkey, relays: [RELAY] })

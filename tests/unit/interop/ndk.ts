@@ -20,7 +20,7 @@ import type { Library } from './library'
 import { article, leo, mira, note, plain, RELAY } from './scene'
 
 const signer = new NDKPrivateKeySigner(mira.hex)
-// NDK needs no relays here and is never connected.
+// NDK needs no relays for this, and is never connected to one.
 const ndk = new NDK({ signer, explicitRelayUrls: [] })
 
 const of = (event: NostrEvent) => new NDKEvent(ndk, plain(event))
@@ -158,8 +158,8 @@ export const ndkLibrary: Library = {
     },
     async mutes(event) {
       const list = of(event)
-      // NDK's class for lists takes the encrypted part for NIP-04. Its class for events recognizes the scheme, so it
-      // is used here.
+      // NDK's class for lists decrypts the private part by NIP-04 only. Its class for events recognizes the scheme, so
+      // that class is used here.
       if (list.content !== '') await list.decrypt(new NDKUser({ pubkey: event.pubkey }), signer)
       const hidden = list.content === '' ? [] : (JSON.parse(list.content) as string[][])
       return [...list.tags, ...hidden].filter(([name]) => name === 'p').map(([, key = '']) => key)

@@ -16,7 +16,7 @@ import { repostDraft } from '../../../plugins/reposts/publish/repost-draft'
 import { zapRequest } from '../../../plugins/zaps/pay/zap-request'
 import { answer, article, bySelf, comment, EMOJI, leo, mira, NOW, note, PROFILE, RELAY, tom } from './scene'
 
-/** The part of Pinion that holds keys, with this key in it. */
+/** Returns the part of Pinion that holds secret keys, with this key in it. */
 export async function openKeys(secret: string) {
   const room = createKeyRoom()
   await room.permit(new Map([['interop', { kinds: [], cipher: true }]]))
@@ -27,7 +27,7 @@ export async function openKeys(secret: string) {
   }
 }
 
-/** A note of Mira's, as the composer makes it. */
+/** Makes a note of Mira's as the composer does. */
 export const write = (text: string, options: ComposerOptions = {}, parts: Partial<NoteParts> = {}) =>
   bySelf(
     noteDraft({ text, media: [], emoji: {}, warning: undefined, author: mira.pubkey, ...parts }, options),
@@ -55,7 +55,7 @@ const mutes = {
 const own = bySelf({ kind: 30_023, content: 'Mine', tags: [['d', 'marsh']] })
 const request = bySelf(zapRequest({ event: note, pubkey: leo.pubkey }, 21_000, 'For the heron', [RELAY]))
 
-/** One event of each kind that Pinion writes, made from its plugins' drafts and signed by Mira. */
+/** One event of each kind that Pinion publishes, made from the plugins' drafts and signed by Mira. */
 export const ours = {
   note: write('Hello'),
   'note that names things': write(
@@ -107,5 +107,5 @@ export const ours = {
 } satisfies Record<string, NostrEvent>
 
 export const ownArticle = own
-/** The demo's provider publishes this receipt once the zap of the note is paid. */
+/** The receipt that the demo's zap provider publishes after the zap of the note is paid. */
 export const receipt = zapReceipt(await createEventSigner(), request, NOW)

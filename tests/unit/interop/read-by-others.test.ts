@@ -24,7 +24,7 @@ import {
 
 const libraries = [rustNostr, applesauce, ndkLibrary, nostrTools]
 
-/** The libraries that can read this, each with its function. */
+/** Returns the libraries that can read this, each with its function. */
 function findersOf<What extends keyof Finds>(what: What) {
   return libraries.flatMap(({ name, find }) => {
     const found = find[what]
@@ -38,15 +38,15 @@ describe('notes', () => {
     async ({ find }) => {
       for (const [what, event] of Object.entries(ours)) {
         expect(await find(event), what).toBe(true)
-        // Change the id, because NDK remembers its verdict by id.
+        // Also change the event's id, because NDK remembers by id whether a signature is valid.
         const forged = { ...event, id: event.id.replace(/^./, digit => (digit === '0' ? '1' : '0')) }
         expect(await find(forged), `${what}, forged`).toBe(false)
       }
     },
   )
 
-  // Clients pass the relay hints of a tag to their relay pool unchecked, and the pool fails at an empty or invalid
-  // one.
+  // Clients pass the relay hints of a tag to their relay pool without checks, and the pool fails at an empty or invalid
+  // hint.
   test('our tags have no invalid relay hint, and no empty one but before a marker or a petname', () => {
     for (const [what, { kind, tags }] of Object.entries(ours)) {
       if (kind === 1984) continue
@@ -81,7 +81,7 @@ describe('notes', () => {
 
   test.each(findersOf('quotes'))('$name: finds the quoted event', ({ name, find }) => {
     expect(find(ours['quote of a note'])).toEqual([note.id])
-    // applesauce looks for quoted addresses in the text only.
+    // applesauce finds quoted addresses only in the text, and this one is in a tag.
     expect(find(ours['quote of an article'])).toEqual(name === 'applesauce' ? [] : [articleAddress])
   })
 
@@ -117,7 +117,7 @@ describe('reactions, reposts, deletions and zaps', () => {
   test.each(findersOf('reposted'))('$name: finds the target of a repost', ({ name, find }) => {
     expect(find(ours['repost of a note'])).toEqual([note.id])
     const named: Record<string, readonly string[]> = {
-      // rust-nostr cuts an identifier at its first colon.
+      // rust-nostr cuts off an identifier at its first colon.
       'rust-nostr': [article.id, articleAddress.replace(/:heron$/, '')],
       'nostr-tools': [article.id],
     }
@@ -160,7 +160,7 @@ describe('people and their lists', () => {
     '$name: reads a mute list, its encrypted part with it',
     async ({ name, find }) => {
       const muted = await find(ours['mute list'])
-      // rust-nostr cannot read the encrypted part.
+      // rust-nostr cannot read the encrypted part of a mute list.
       const hidden = name === 'rust-nostr' ? [] : [tom.pubkey]
       expect(new Set(muted)).toEqual(new Set([leo.pubkey, ...hidden]))
     },

@@ -8,7 +8,7 @@ import { verifyEvent } from '../../../kernel/nostr/verify/verify-event'
 
 /** s */
 export const NOW = 1_790_000_000
-/** applesauce accepts no top-level domain of more than six letters. */
+/** The top-level domain is short, because applesauce accepts at most six letters. */
 export const RELAY = 'wss://relay.example.com'
 
 const key = (n: number) => new Uint8Array(32).fill(n)
@@ -17,20 +17,23 @@ const person = (secret: Uint8Array) => ({
   hex: Buffer.from(secret).toString('hex'),
   pubkey: getPublicKey(secret),
 })
-/** Mira writes, by our code or by a library. Leo and Tom have written before. */
+/** The people. Mira writes events, with our code or with a library. Leo and Tom have written events before. */
 export const [mira, leo, tom] = [person(key(1)), person(key(2)), person(key(3))]
 
 type Plain = Omit<NostrEvent, 'tags'> & { tags: string[][] }
 
 /**
- * A copy for foreign code. It goes through JSON, because nostr-tools stores the verdict on a signature in a symbol of
- * the event, and a copied symbol would skip the check.
+ * Returns a copy of an event for a library, by way of JSON. nostr-tools stores in a symbol of the event that its
+ * signature is valid, and a copied symbol would skip the check.
  */
 export const plain = (event: NostrEvent): Plain => JSON.parse(JSON.stringify(event)) as Plain
 
 const sign = (secret: Uint8Array, { kind, content, tags = [], created_at = NOW }: EventDraft): NostrEvent =>
   plain(finalizeEvent({ kind, content, created_at, tags: tags.map(tag => [...tag]) }, secret))
-/** Signs one of our drafts as Mira. Its tags are checked as the kernel checks those of every event that it signs. */
+/**
+ * Signs one of our drafts as Mira. Its tags are checked in the way in which the kernel checks every event that it
+ * signs.
+ */
 export const bySelf = (draft: EventDraft): NostrEvent =>
   sign(mira.secret, { ...draft, tags: draft.tags.map(tag => withoutBadHint(draft.kind, tag)) })
 
@@ -52,7 +55,7 @@ export const answer = sign(tom.secret, {
 export const article = sign(leo.secret, {
   kind: 30_023,
   content: 'Herons stand *still*.',
-  // An identifier may contain colons, which also separate the fields of an address.
+  // The identifier contains colons, which also separate the parts of an address.
   tags: [
     ['d', 'birds:heron'],
     ['title', 'Herons'],
@@ -87,7 +90,10 @@ export const PROFILE = {
 const wasm = new URL('../../../node_modules/nostr-wasm/public/out/secp256k1.wasm', import.meta.url)
 const secp = await loadSecp256k1(await WebAssembly.compile(readFileSync(wasm)))
 
-/** An event as if it came from a relay: through JSON, our shape check and our verification. Throws if it fails. */
+/**
+ * Returns an event as if it came from a relay: by way of JSON, our check of its shape and our verification. Throws if
+ * the event fails.
+ */
 export function received(raw: object): NostrEvent {
   const event = toEvent(JSON.parse(JSON.stringify(raw)))
   if (!event) throw new Error('The event does not have the shape of NIP-01')

@@ -1,4 +1,4 @@
-/** One emoji per line, with the words that find it. */
+/** One emoji per line, followed by the words by which a search finds it. */
 export const places = `
 ⚽ football soccer
 🏀 basketball

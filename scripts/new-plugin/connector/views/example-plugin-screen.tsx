@@ -3,7 +3,7 @@ import { Wallet, wordsIn } from '#contracts/wallet'
 import { useService, useStore, View } from '#kernel/react'
 import { words as english } from '../words'
 
-/** The steps that lead to a connection secret, and the field to paste it in. */
+/** Shows the steps to get a connection secret, and the field into which it is pasted. */
 export default function ExamplePluginScreen() {
   const words = wordsIn(useStore(useService(Wallet).config), 'example-plugin', english)
   const steps = [{ text: words.stepOpen, href: 'https://wallet.example' }, words.stepCopy, words.stepPaste]

@@ -2,11 +2,11 @@ import type { NoteKindProps } from '#contracts/notes'
 import { neutralizeText } from '#kernel/nostr'
 import styles from './example-plugin-note.module.css'
 
-/** UTF-16 units that are shown. The event comes from a stranger and may be of any length. */
+/** Maximum number of UTF-16 units shown. The event comes from a stranger and may have any length. */
 const MAX_TITLE = 200
 const MAX_TEXT = 5_000
 
-/** The body of a note; the card around it has the author and the actions. */
+/** The body of a note. The card around it shows the author and the actions. */
 export default function ExamplePluginNote({ event }: NoteKindProps) {
   const title = event.tags.find(([name]) => name === 'title')?.[1]?.trim()
   return (

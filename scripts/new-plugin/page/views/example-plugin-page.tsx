@@ -4,7 +4,7 @@ import { PageHeader } from '#kernel/shell'
 import { EmptyState, ErrorState, SkeletonRow } from '#ui-kit'
 import styles from './example-plugin-page.module.css'
 
-/** The page: the newest notes, or why there are none. */
+/** The plugin's page. It shows the newest notes, or says why there are none. */
 export default function ExamplePluginPage() {
   return (
     <>

@@ -2,7 +2,7 @@ import { useStore } from '#kernel/react'
 import { Button, SettingsRow, SettingsSection, Switch } from '#ui-kit'
 import { examplePluginSettings, useExamplePluginSettings } from '../example-plugin-settings'
 
-/** Settings, Example plugin. */
+/** The plugin's section of the settings. */
 export default function ExamplePluginSection() {
   const store = useExamplePluginSettings()
   const { quiet } = useStore(store)
