@@ -67,7 +67,7 @@ test('if the formatter fails, its output and exit status are passed on, and noth
 })
 
 test('a plugin of each purpose is a folder and one line of the catalog, and passes all checks unchanged', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const before = files()
   for (const purpose of PURPOSES) {

@@ -26,7 +26,7 @@ export const Above: Story = {
   args: { picture: PICTURE },
   play: async ({ canvasElement }) => {
     const card = within(canvasElement)
-    await expect(card.getByRole('heading', { level: 3, name: 'Nine days among terns' })).toBeVisible()
+    await expect(card.getByRole('heading', { level: 2, name: 'Nine days among terns' })).toBeVisible()
     const text = card.getByText(/^A stay of nine days/)
     await expect(text.scrollHeight).toBeGreaterThan(text.clientHeight)
   },

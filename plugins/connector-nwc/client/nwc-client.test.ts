@@ -24,11 +24,11 @@ afterEach(async () => {
   for (const kill of kills.splice(0)) await kill()
 })
 
-async function connect(options: Partial<NwcWalletOptions> = {}, patience = 400) {
+async function connect(options: Partial<NwcWalletOptions> = {}, patience = 10_000) {
   wallet = await startNwcWallet({ relay: relay.url, info: { encryption: 'nip44_v2 nip04' }, ...options })
   const client = await createNwcClient(parseNwcUrl(wallet.url), abort.signal, {
     answerPatience: patience,
-    connectPatience: 2_000,
+    connectPatience: 10_000,
   })
   return { wallet, client }
 }
@@ -75,7 +75,7 @@ test.each([
 test('an unreadable answer counts as lost, an error of the wallet does not', async () => {
   const { client, wallet } = await connect()
   wallet.mood.noise = ['broken']
-  await expect(client.request('get_balance', {})).rejects.toMatchObject({ code: 'answer-lost' })
+  await expect(client.request('get_balance', {}, 400)).rejects.toMatchObject({ code: 'answer-lost' })
   wallet.mood.noise = []
   wallet.mood.refuse.get_balance = { code: 'RATE_LIMITED', message: 'slow down' }
   await expect(client.request('get_balance', {})).rejects.toMatchObject({
@@ -85,7 +85,7 @@ test('an unreadable answer counts as lost, an error of the wallet does not', asy
 })
 
 test('a silent wallet counts as not connected', async () => {
-  const { client, wallet } = await connect()
+  const { client, wallet } = await connect({}, 400)
   wallet.mood.deaf = true
   await expect(createNwcProvider(client)).rejects.toMatchObject({ code: 'network' })
 })
