@@ -7,12 +7,11 @@ import { whatItAsks } from './what-it-asks'
 it('says in words what a plugin may do', () => {
   expect(
     whatItAsks({
-      contributes: [
-        kindNames({ id: 'reposts', names: { 6: ['a repost', 'reposts'], 16: ['a repost', 'reposts'] } }),
-      ],
+      contributes: [kindNames({ id: 'polls', names: { 1068: ['a poll', 'polls'] } })],
       permissions: [
         'publish:6',
         'publish:16',
+        'publish:1068',
         'publish:0',
         'sign:24242',
         'decrypt',
@@ -20,7 +19,7 @@ it('says in words what a plugin may do', () => {
       ],
     }),
   ).toBe(
-    'May publish reposts and profiles; sign uploads; read what is encrypted to you; talk to remote signers.',
+    'May publish reposts, polls and profiles; sign uploads; read what is encrypted to you; talk to remote signers.',
   )
   expect(whatItAsks({ permissions: ['wallet:pay', 'database'] })).toBe(
     'May pay from your wallet; keep data on this device.',

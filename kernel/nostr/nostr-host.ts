@@ -5,7 +5,6 @@ import type { Filter, NostrEvent } from '../ports/nostr-types'
 import { Signers, type SignersService } from '../ports/signing'
 import type { DatabaseStats, EngineNews, EngineRequest, RelayChoice } from './engine/protocol'
 import { createEngineLink, type QueryNews } from './engine-link'
-import { getOne } from './get-one'
 import type { OutboxStorage } from './outbox/outbox-storage'
 import type { Writer } from './outbox/writer'
 import { createShownChanges } from './shown-changes'
@@ -198,7 +197,9 @@ export function createNostr(options: NostrOptions): Nostr {
       network: { relays: status, online },
       query,
       peek: store.peek,
-      get: (ref, given = {}) => getOne(ref, query, store.peek, given.signal),
+      // Loaded with its first use, because no first screen asks for a single event.
+      get: async (ref, given = {}) =>
+        (await import('./get-one')).getOne(ref, query, store.peek, given.signal),
       stored: filter => ask<readonly NostrEvent[]>({ op: 'stored', filter }),
       seenOn: id => ask<readonly string[]>({ op: 'seen', id }),
       async verify(raw) {

@@ -2,7 +2,7 @@ import { noteActions, noteKinds, noteMenu } from '#contracts/notes'
 import { notificationKinds } from '#contracts/notifications'
 import { profileTabs } from '#contracts/profiles'
 import { definePlugin } from '#kernel'
-import { kindNames, shortcuts } from '#kernel/shell'
+import { shortcuts } from '#kernel/shell'
 import { ReactionsDialog, reactionTabs } from './contract'
 
 export default definePlugin({
@@ -15,7 +15,6 @@ export default definePlugin({
   provides: [ReactionsDialog],
   permissions: ['publish:7', 'publish:5'],
   contributes: [
-    kindNames({ id: 'reactions', names: { 7: ['a reaction', 'reactions'] } }),
     noteActions({
       id: 'like',
       order: 30,

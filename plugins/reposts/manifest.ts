@@ -2,7 +2,7 @@ import { noteActions, noteKinds } from '#contracts/notes'
 import { notificationKinds } from '#contracts/notifications'
 import { reactionTabs } from '#contracts/reactions'
 import { definePlugin } from '#kernel'
-import { kindNames, shortcuts } from '#kernel/shell'
+import { shortcuts } from '#kernel/shell'
 
 export default definePlugin({
   id: 'reposts',
@@ -13,7 +13,6 @@ export default definePlugin({
   icon: 'repost',
   permissions: ['publish:6', 'publish:16', 'publish:5'],
   contributes: [
-    kindNames({ id: 'reposts', names: { 6: ['a repost', 'reposts'], 16: ['a repost', 'reposts'] } }),
     noteActions({
       id: 'repost',
       order: 20,
