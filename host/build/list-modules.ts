@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { RECORDING_FOLDER } from '../../scripts/journeys/recording-folder.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const folder = join(root, 'node_modules/.cache/pinion-journeys')
 
 /**
  * Lists which of the project's modules are in each file of the build, for `npm run test:changed` (see
@@ -22,9 +22,9 @@ export function listModules(): Plugin {
         moduleIds.map(own).filter(path => !path.startsWith('..') && !path.includes('node_modules/')),
       ])
       const entry = chunks.find(({ isEntry }) => isEntry)?.name ?? 'build'
-      mkdirSync(folder, { recursive: true })
+      mkdirSync(RECORDING_FOLDER, { recursive: true })
       writeFileSync(
-        join(folder, `modules-${entry.replaceAll('/', '-')}.json`),
+        join(RECORDING_FOLDER, `modules-${entry.replaceAll('/', '-')}.json`),
         JSON.stringify(Object.fromEntries(lists)),
       )
     },

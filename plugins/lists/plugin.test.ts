@@ -21,9 +21,7 @@ const BOOKMARKS = { kind: 10_003, private: true } as const
 const request = { plugin: 'test', signal: new AbortController().signal }
 
 let accounts = 0
-/**
- * Returns a new account for each test, because changes of the same list wait for each other, even in different kernels.
- */
+/** Returns a new account for each test: changes of one list wait for each other, even in different kernels. */
 const account = (): Signer => testSigner((++accounts).toString(16).padStart(2, 'a').repeat(32))
 const list = (kind: number, pubkey: string, tags: string[][], content = '') =>
   testEvent({ kind, pubkey, tags, content, created_at: Math.floor(Date.now() / 1_000) - 100 })
@@ -33,9 +31,7 @@ afterEach(async () => {
   for (const kernel of made.splice(0)) await kernel.dispose()
 })
 
-/**
- * Starts the lists with one relay and two plugins that may change bookmarks. `rights` are those of the first plugin.
- */
+/** Starts the lists with one relay and two plugins that may change bookmarks. `rights` are the first plugin's. */
 async function start(
   events: readonly NostrEvent[],
   signer: Signer,

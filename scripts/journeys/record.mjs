@@ -3,9 +3,8 @@
 // is run.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { RECORDING_FOLDER as folder } from './recording-folder.mjs'
 
-const folder = fileURLToPath(new URL('../../node_modules/.cache/pinion-journeys/', import.meta.url))
 /**
  * Name of the file that `host/build/list-modules.ts` writes for each build. It maps the files of the build to their
  * modules.

@@ -1,10 +1,10 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { RECORDING_FOLDER } from '../../scripts/journeys/recording-folder.mjs'
 import { askedPaths } from './site.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const folder = join(root, 'node_modules/.cache/pinion-journeys')
 
 /**
  * Records which files of the build a journey has loaded, for `npm run test:changed`. Only a whole run of the journeys
@@ -15,7 +15,7 @@ export async function recordJourney(spec: string, worker: number, run: () => Pro
   await run()
   if (!process.env.RECORD_JOURNEYS) return
   const files = [...askedPaths].map(path => path.slice(1))
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(RECORDING_FOLDER, { recursive: true })
   const line = JSON.stringify({ spec: relative(root, spec), files })
-  appendFileSync(join(folder, `loaded-${worker}.jsonl`), `${line}\n`)
+  appendFileSync(join(RECORDING_FOLDER, `loaded-${worker}.jsonl`), `${line}\n`)
 }
