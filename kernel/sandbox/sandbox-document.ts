@@ -1,0 +1,34 @@
+import { SANDBOX_PAGE } from './sandbox-page'
+
+interface TrustedTypes {
+  readonly defaultPolicy: { createHTML(text: string): string } | null
+  createPolicy(
+    name: string,
+    rules: { readonly createHTML: () => string },
+  ): { createHTML(text: string): string }
+}
+
+/** A `TrustedHTML`, which stands for a text wherever one is assigned. */
+let made: string | undefined
+
+/**
+ * Returns the frame's document as a page that requires Trusted Types accepts it: by the page's default policy if that
+ * leaves the document as it is, otherwise by a policy `pinion-sandbox`, which makes this one document and no other.
+ */
+export function sandboxDocument(): string {
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
+  if (!trustedTypes) return SANDBOX_PAGE
+  try {
+    const given = trustedTypes.defaultPolicy?.createHTML(SANDBOX_PAGE)
+    if (String(given) === SANDBOX_PAGE) return SANDBOX_PAGE
+  } catch {
+    // The page's default policy refuses all text, and may still allow the other policy.
+  }
+  try {
+    made ??= trustedTypes.createPolicy('pinion-sandbox', { createHTML: () => SANDBOX_PAGE }).createHTML('')
+    return made
+  } catch {
+    // The page's policy does not name `pinion-sandbox`. If the page requires Trusted Types, it refuses the text, too.
+    return SANDBOX_PAGE
+  }
+}
