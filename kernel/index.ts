@@ -1,10 +1,11 @@
-// The core of the kernel: plugins and their parts. It contains nothing of Nostr or of pages; those have import names of
-// their own.
+// The core of the kernel: plugins and their parts. Code for Nostr and for pages is not in it, but in
+// `#kernel/nostr`, `#kernel/react` and others.
 export { type Cell, createCell } from './core/cell'
 export { type Disposable, toDisposable } from './core/disposable'
 export type { Fault } from './core/faults'
 export { createKernel, type Kernel, type KernelOptions, type PluginState } from './core/kernel'
 export { createKernelMemory, type KernelMemory } from './core/kernel-memory'
+export { createLiveStore } from './core/live-store'
 export type { Permission } from './core/permission'
 export {
   type ActionContext,

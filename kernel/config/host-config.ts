@@ -6,6 +6,8 @@ export interface HostConfig {
   readonly relays: readonly string[]
   /** The hex public key from whose view a visitor sees the app. */
   readonly rootAccount: string
+  /** Hex public keys of the people whose follow packs (NIP-51) a newcomer is shown. */
+  readonly curators?: readonly string[]
   /** The product's own domain, at which a name without a domain is looked up. */
   readonly domain?: string
   readonly mediaServers: readonly { readonly url: string; readonly protocol: 'blossom' | 'nip96' }[]
@@ -17,9 +19,30 @@ export interface HostConfig {
    */
   readonly localServers?: readonly string[]
   readonly graphServer?: string
-  readonly providerApi?: string
+  /** The provider of plans and names; `null` if the site sells nothing. */
+  readonly providerApi?: string | null
   readonly pushServer?: string
   readonly blocklist?: Blocklist
+  /**
+   * `url` is the address to which each opened page is reported (`sendBeacon`). `host` (with port, if any) is the only
+   * host on which this is done: copies of the site on other hosts report nothing.
+   */
+  readonly analytics?: { readonly url: string; readonly host: string }
+  /**
+   * The address of a Cashu wallet that users may open in a frame. Its origin must be another one than this site's, and
+   * the site's `frame-src` must allow it.
+   */
+  readonly cashuWallet?: string
+  /**
+   * Plugins from others: `off`, only those of `guestShelf` (`listed`), or `any`, the default. `guestShelf` holds addresses
+   * of listings (`35128:<author>:<id>`), which the directory shows first.
+   */
+  readonly guests?: 'off' | 'listed' | 'any'
+  readonly guestShelf?: readonly string[]
+  /** SHA-256 hashes, in hex, of the code of plugins from others that are not run here. */
+  readonly blockedGuests?: readonly string[]
+  /** The connection secret (NIP-47) of a wallet that every reader may use: for a demo or a test. */
+  readonly demoWallet?: string
   /** Links to this host's source code and desktop app, for the About page. */
   readonly sourceCode?: string
   readonly desktopApp?: string

@@ -9,8 +9,8 @@ export const notArrived = (error: unknown): boolean =>
   error instanceof Error && error.name !== 'SyntaxError' && NOT_ARRIVED.test(error.message)
 
 /**
- * Returns the milliseconds to wait before code is downloaded again: 1 s, 2 s, 4 s, 8 s, 16 s. Undefined after that: the
- * code is then downloaded only when it is needed. Some browsers do not retry a failed script until the page is
+ * Returns the milliseconds to wait before code is downloaded again: 1 s, 2 s, 4 s, 8 s, 16 s. Undefined after the fifth
+ * attempt, when code is downloaded only if it is needed. Some browsers do not retry a failed script until the page is
  * reloaded.
  */
 export const waitForCode = (attempt: number): number | undefined =>

@@ -152,7 +152,8 @@ test('code that the network does not deliver is requested again until it arrives
   kernel.enable(clockPlugin, diary)
   await vi.advanceTimersByTimeAsync(1)
   expect(kernel.status.get()).toEqual({ clock: 'enabled', diary: 'enabled' })
-  // A caller that needs the service now causes an attempt at once, and gets the result of this attempt.
+  // Resolving the service loads the plugin's code at once, without waiting for the next scheduled attempt. The
+  // caller gets the error of this attempt.
   await expect(kernel.resolve(Diary)).rejects.toThrow('Failed to fetch')
   expect(kernel.status.get()).toEqual({ clock: 'enabled', diary: 'enabled' })
   await vi.advanceTimersByTimeAsync(20_000)

@@ -248,7 +248,7 @@ test('a plugin that asks for Nostr after it was turned off leaves no query', asy
   expect(kernel.census()).toEqual(before)
 })
 
-/** Creates the real Nostr part with an engine that never answers. */
+/** Creates the part of the kernel that speaks Nostr, with an engine that never answers. */
 function nowhere() {
   return createNostr({
     port: { send() {}, listen() {}, dispose() {} },

@@ -185,7 +185,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     if (!scope.disposed) setState(manifest.id, 'active')
   }
 
-  /** Schedules another attempt to load the plugin's code. If the plugin is needed before, the code is loaded then. */
+  /** Schedules another attempt to load the plugin's code. If the plugin is needed earlier, the code is loaded then. */
   const askAgain = (record: Enabled) => {
     delete record.activation
     const { attempt = 0, waiting } = record.missed ?? {}

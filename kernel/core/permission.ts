@@ -2,7 +2,9 @@
 export type Permission =
   | `sign:${number}`
   | `publish:${number}`
+  | `send:${number}`
   | `network:${string}`
   | 'decrypt'
+  | 'publish-as'
   | 'wallet:pay'
   | 'database'

@@ -63,7 +63,7 @@ export function createPluginContext(
     contribute: contribution => owned(() => points.add(id, contribution.point, contribution.value)),
     contributions: point => points.get(point),
     blame(entry, error) {
-      // A plugin without this entry was disabled meanwhile, so nothing is reported.
+      // An entry without a name is no longer registered, because its plugin was disabled. Its error is not reported.
       const where = points.nameOf(entry)
       if (where !== undefined) report(entry.owner, where, error)
     },

@@ -102,8 +102,8 @@ export interface PluginManifest {
   readonly contributes?: readonly Contribution[]
   readonly activateOn?: readonly Wake[]
   /**
-   * True if the plugin stores more than plain data, such as keys. 'Delete data' then never removes it; only the plugin
-   * itself may.
+   * True if the plugin stores more than plain data, such as keys. 'Delete data' never removes the data of such a
+   * plugin; only the plugin itself may.
    */
   readonly keepsData?: true
   /**

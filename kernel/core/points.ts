@@ -4,7 +4,7 @@ import type { ContributionBase, Point } from './tokens'
 
 /**
  * A registered contribution: its value, its owner, and a key that never changes. When a store in `dependsOn` changes, a
- * new entry with the same key and value replaces this one. So answers that were cached by entry are dropped.
+ * new entry with the same key and value replaces this one, so that results that were cached for this entry are dropped.
  */
 export interface Entry<C> {
   readonly owner: string
@@ -136,7 +136,8 @@ export function createPoints(): Points {
       return false
     },
     nameOf(entry) {
-      // Compares the value and not the entry, because a new entry may have replaced it since it was read.
+      // Compares values and not entries: the caller may have an old entry that was replaced by one with the same
+      // value.
       for (const [point, list] of all)
         if (list.some(e => e.value === entry.value && e.key === entry.key)) return `${point}:${entry.key}`
       return undefined

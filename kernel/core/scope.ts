@@ -35,8 +35,8 @@ export class Scope implements Disposable {
   }
 
   /**
-   * Owns a function that is called on disposal. If the returned handle is disposed earlier, the function is called then
-   * and removed from the scope.
+   * Owns a function that is called on disposal. If the returned handle is disposed earlier, the function is called at
+   * that time and removed from the scope.
    */
   own(fn: () => void): Disposable {
     const item = toDisposable(() => {

@@ -10,7 +10,7 @@ export interface SettingsRegistry {
   reset(key: string): void
 }
 
-/** `onError` is called if the storage fails. The store then works in memory only. */
+/** `onError` is called if the storage fails. From then on, the store works in memory only. */
 export function createSettingsRegistry(
   storage: KeyValue,
   onError: (owner: string, where: string, error: unknown) => void,

@@ -17,7 +17,7 @@ export interface SettingsDefinition<S> {
   readonly defaults: S
   /**
    * Checks a stored record and converts it from older versions. The storage may contain anything: return `undefined`
-   * unless it is a record of the given `version`. The defaults are used then.
+   * unless it is a record of the given `version`. In that case the defaults are used.
    */
   readonly read: (stored: unknown, version: number) => S | undefined
 }

@@ -31,11 +31,11 @@ export interface ContributionBase {
   readonly id: string
   /** The position: lower numbers come first. 100 by default; contributions with equal numbers are sorted by id. */
   readonly order?: number
-  /** True if the view is on most first screens. The host then fetches its code at the start of the page. */
+  /** True if the view is on most first screens. The host fetches the code of such a view at the start of the page. */
   readonly preload?: boolean
   /**
    * The stores that `when` or `judge` reads in addition to the given facts. When one of them changes, only this
-   * contribution is evaluated again. Without stores, an answer is kept as long as the facts are the same. Each store
+   * contribution is evaluated again. Without stores, the result is kept as long as the facts are the same. Each store
    * has a listener while the contribution is registered.
    */
   readonly dependsOn?: readonly ReadableStore<unknown>[]

@@ -32,10 +32,11 @@ export interface ImagesService {
    * called with the new result of `address`. Returns a function that stops watching.
    */
   attend(img: HTMLImageElement, url: string, onFailed: (instead: OutsideAddress | null) => void): () => void
-  /** Forgets a failure, so that the proxy is asked for this picture again. */
+  /** Forgets that the proxy failed for this picture, so that the proxy is asked again. */
   forget(url: string): void
   /**
-   * True if only the proxy may learn what the user looks at. Nothing else from strangers is then loaded automatically.
+   * True if only the proxy may learn what the user looks at. In that case, nothing else from strangers is loaded
+   * automatically.
    */
   exclusive(): boolean
 }

@@ -42,7 +42,10 @@ export function createEngineLink({ port, receive, authorize }: LinkOptions): Eng
   let lastAsk = 0
   let waiting: EngineRequest[] = []
 
-  /** Sends all requests of one turn, such as those of a render, in one message. */
+  /**
+   * Sends all requests that are made in the same turn of the event loop, such as those of one rendering, in one
+   * message.
+   */
   const send = (request: EngineRequest) => {
     waiting.push(request)
     if (waiting.length > 1) return
@@ -57,7 +60,7 @@ export function createEngineLink({ port, receive, authorize }: LinkOptions): Eng
     try {
       event = await authorize?.(relay, challenge)
     } catch {
-      // After any error, the relay gets no signature.
+      // If signing fails, the relay gets an answer without an event.
     }
     send({ op: 'authorized', ask, ...(event && { event }) })
   }

@@ -2,4 +2,4 @@
 export type { AskedAhead, DatabaseStats, EngineNews, EngineRequest, RelayChoice } from './engine/protocol'
 export { createWorkerPort } from './engine/worker-port'
 export { createNostr, type EnginePort, type Nostr, type NostrOptions } from './nostr-host'
-export { allowOwnWorkers } from './trusted-scripts'
+export { allowFrameDocument, allowOwnWorkers } from './trusted-scripts'

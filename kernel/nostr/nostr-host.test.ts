@@ -2,10 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from '../core/store'
 import type { RelayStatus, Session } from '../ports/nostr-access'
 import { createTestKernel } from '../testing/create-test-kernel'
+import { deferred } from '../testing/deferred'
 import { inMemoryRelay } from '../testing/in-memory-relay'
 import { hexOf, testEvent } from '../testing/test-event'
 import type { EngineNews, EngineRequest, RelayChoice } from './engine/protocol'
 import { createNostr } from './nostr-host'
+import { createMemoryStorage } from './outbox/outbox-storage'
 
 const session = createStore<Session>({ canSign: false, method: 'none' })
 const choice = (url: string): RelayChoice => ({ url, read: true, write: true })
@@ -188,7 +190,7 @@ test('the engine is told the chosen relays, and again when they change', async (
   expect(sent.flat()).toMatchObject([{ op: 'relays' }, { op: 'relays', relays: [{ url: 'wss://c.test' }] }])
 })
 
-test('clearing empties memory and the database', async () => {
+test('clearing empties the database, and events on the screen stay', async () => {
   vi.useRealTimers()
   const { kernel, nostr, relay } = createTestKernel({ events: [testEvent(), testEvent()] })
   const access = kernel.nostr('host')
@@ -199,7 +201,8 @@ test('clearing empties memory and the database', async () => {
   expect(query.get().events).toHaveLength(2)
   expect((await nostr.stats()).events).toBe(2)
   expect((await nostr.clear()).events).toBe(0)
-  expect(query.get().events).toEqual([])
+  expect((await nostr.stats()).events).toBe(0)
+  expect(query.get().events).toHaveLength(2)
   expect(relay.url).toBe('wss://relay.test')
   await kernel.dispose()
 })
@@ -217,4 +220,14 @@ test('disposing the kernel closes every connection', async () => {
   await vi.advanceTimersByTimeAsync(500)
   expect(relays.map(r => r.connections())).toEqual([0, 0])
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('an outbox whose code arrives after the end is closed at once, so that it sends for no other page', async () => {
+  vi.useRealTimers()
+  const closed = deferred()
+  const outbox = async () => ({ ...createMemoryStorage(), close: () => closed.resolve() })
+  const { kernel, nostr } = createTestKernel({ outbox })
+  await kernel.dispose()
+  await nostr.writer()
+  await closed.promise
 })

@@ -2,7 +2,7 @@ import { type Disposable, toDisposable } from '../core/disposable'
 import { createStore, type ReadableStore } from '../core/store'
 import type { NostrAccess, NostrHost, QueryOptions, RelayStatus, Session } from '../ports/nostr-access'
 import type { Filter, NostrEvent } from '../ports/nostr-types'
-import { Signers, type SignersService } from '../ports/signing'
+import { type Account, Signers, type SignersService } from '../ports/signing'
 import type { DatabaseStats, EngineNews, EngineRequest, RelayChoice } from './engine/protocol'
 import { createEngineLink, type QueryNews } from './engine-link'
 import type { OutboxStorage } from './outbox/outbox-storage'
@@ -28,6 +28,8 @@ export interface NostrOptions {
   /** Addresses of servers inside the reader's own network that may be contacted, in addition to the relays. */
   readonly servers?: ReadableStore<readonly string[]>
   readonly session: ReadableStore<Session>
+  /** The accounts of this browser, of which a plugin may choose one for a publication. */
+  readonly accounts?: ReadableStore<readonly Account[]>
   /** ms */
   readonly now?: () => number
   /** Signs the answer to a relay's NIP-42 challenge if the account can sign and the user agrees. */
@@ -46,7 +48,7 @@ export interface Nostr extends NostrHost {
   /** Reconnects to the relays and tries unsent events now. Called when the network is back. */
   wake(): void
   stats(): Promise<DatabaseStats>
-  /** Removes all events from the local database and from memory. */
+  /** Removes all events from the local database. Those in memory stay, because the page shows them. */
   clear(): Promise<DatabaseStats>
   /** Adds the user's own events to memory. They must have been verified. */
   add(events: readonly NostrEvent[]): void
@@ -149,11 +151,14 @@ export function createNostr(options: NostrOptions): Nostr {
   const signers = (): Promise<SignersService> =>
     attached?.resolve(Signers) ?? Promise.reject(new Error('No kernel is attached yet'))
   let loading: Promise<Writer> | undefined
+  let writing: Writer | undefined
+  let ended = false
   const writer = () => {
     loading ??= import('./outbox/writer').then(
-      ({ createWriter }) =>
-        createWriter({
+      ({ createWriter }) => {
+        writing = createWriter({
           session,
+          accounts: options.accounts,
           signers,
           access: own,
           show,
@@ -163,7 +168,11 @@ export function createNostr(options: NostrOptions): Nostr {
           now,
           warn: error => attached?.report('outbox', error),
           ...options.outbox,
-        }),
+        })
+        // The code can arrive, or be asked for, after the end. A writer that stayed would keep other pages from sending.
+        if (ended) writing.dispose()
+        return writing
+      },
       error => {
         // The failed attempt is forgotten, so that the next call loads the code again.
         loading = undefined
@@ -179,8 +188,8 @@ export function createNostr(options: NostrOptions): Nostr {
     const home: QueryHome = {
       query: store.query,
       started(query) {
-        // A component may still render after its plugin was removed. It then only sees what memory contains, and no
-        // relay is asked.
+        // A component may still render after its plugin was removed. In that case it only sees what memory contains,
+        // and no relay is asked.
         if (disposed) return toDisposable(() => {})
         const item = start(query)
         open.add(item)
@@ -197,7 +206,7 @@ export function createNostr(options: NostrOptions): Nostr {
       network: { relays: status, online },
       query,
       peek: store.peek,
-      // Loaded with its first use, because no first screen asks for a single event.
+      // The code of `get` is loaded at the first call, because no first screen asks for a single event.
       get: async (ref, given = {}) =>
         (await import('./get-one')).getOne(ref, query, store.peek, given.signal),
       stored: filter => ask<readonly NostrEvent[]>({ op: 'stored', filter }),
@@ -232,10 +241,7 @@ export function createNostr(options: NostrOptions): Nostr {
       tryUnsent()
     },
     stats: () => ask({ op: 'stats' }),
-    async clear() {
-      store.clear()
-      return ask({ op: 'clear' })
-    },
+    clear: () => ask({ op: 'clear' }),
     add: events => store.add(events),
     dispose() {
       following.dispose()
@@ -243,7 +249,8 @@ export function createNostr(options: NostrOptions): Nostr {
       switching.dispose()
       awaiting.dispose()
       own.dispose()
-      void loading?.then(made => made.dispose()).catch(() => {})
+      ended = true
+      writing?.dispose()
       store.dispose()
       port.dispose()
     },

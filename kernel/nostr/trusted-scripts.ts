@@ -2,14 +2,23 @@ interface PolicyFactory {
   createPolicy(name: string, rules: Record<string, (text: string) => string | null>): unknown
 }
 
+/** The only text that may become HTML. */
+let frameDocument: string | undefined
+
+/** Allows one document, for hidden frames without an origin. */
+export function allowFrameDocument(html: string): void {
+  frameDocument = html
+}
+
 /**
- * Creates the only Trusted Types policy. It allows the workers of this site to start, and no text to become HTML or a
- * script. Each page or worker that starts a worker must call this, because each has its own list of policies.
+ * Creates the only Trusted Types policy. It allows the workers of this site to start, and no text to become a script.
+ * No text becomes HTML but that of `allowFrameDocument`. Each page or worker that starts a worker must call this, because
+ * each has its own list of policies.
  */
 export function allowOwnWorkers(): void {
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
   factory?.createPolicy('default', {
-    createHTML: () => null,
+    createHTML: text => (text === frameDocument ? text : null),
     createScript: () => null,
     createScriptURL: text => {
       const url = new URL(text, location.href)

@@ -29,7 +29,7 @@ export function createWriteAccess(
   options: WriteAccessOptions,
 ): Pick<
   NostrAccess,
-  'permits' | 'publish' | 'edit' | 'unwritten' | 'versions' | 'sign' | 'encrypt' | 'decrypt'
+  'permits' | 'publish' | 'send' | 'edit' | 'unwritten' | 'versions' | 'sign' | 'encrypt' | 'decrypt'
 > {
   const { owner, permits, session, writer, gone } = options
   const allowed = (permission: string) => !gone() && permits(permission)
@@ -41,22 +41,26 @@ export function createWriteAccess(
       throw new Refusal(NOT_LOADED)
     })
 
-  const submit = (task: OutboxTask, given: EditOptions): PublishJob => {
-    const id = crypto.randomUUID()
+  const submit = (task: OutboxTask, given: EditOptions, chosen?: string): PublishJob => {
+    // An event that is handed over twice, by a page that ended meanwhile, has one row.
+    const id = 'signed' in task ? task.signed.id : crypto.randomUUID()
     const { job, status, commit } = createPublishJob(id, async () => (await load()).outbox.discard(id))
     const { pubkey, canSign } = session.get()
+    const account = chosen ?? pubkey
+    const isChosen = account !== pubkey
     const fail = (reason: string) => {
       status.set({ phase: 'failed', relays: {}, reason })
       commit(false)
     }
-    if (pubkey === undefined) fail('Sign in to do this.')
-    else if (!canSign) fail('This account is read-only here. Sign in with its key to do this.')
+    if (account === undefined) fail('Sign in to do this.')
+    else if (!canSign && !isChosen) fail('This account is read-only here. Sign in with its key to do this.')
     else
       load().then(
         ({ outbox }) =>
           outbox.submit({
             id,
-            account: pubkey,
+            account,
+            isChosen,
             plugin: owner,
             task,
             hold: given.hold ?? 0,
@@ -84,11 +88,17 @@ export function createWriteAccess(
     permits: allowed,
     publish(draft, given = {}) {
       need(`publish:${draft.kind}`)
+      if (given.account !== undefined) need('publish-as')
       // The event gets the time of the user's action, because it may be sent a minute later.
       return submit(
         { draft: { ...draft, created_at: draft.created_at ?? Math.floor(Date.now() / 1000) } },
         given,
+        given.account,
       )
+    },
+    send(event, given = {}) {
+      need(`send:${event.kind}`)
+      return submit({ signed: event }, given)
     },
     edit(list, changes, given = {}) {
       need(`publish:${list.kind}`)
@@ -117,7 +127,7 @@ export function createWriteAccess(
     async decrypt(peer, payload, given) {
       need('decrypt')
       const by = asked(given)
-      return (await load()).signer.decrypt(peer, payload, by)
+      return (await load()).signer.decrypt(peer, payload, { ...by, nip04: given?.nip04 })
     },
   }
 }

@@ -8,6 +8,9 @@ export interface AskOptions {
   readonly most: number
   readonly signal?: AbortSignal | undefined
   readonly headers?: Readonly<Record<string, string>>
+  /** `GET` by default. */
+  readonly method?: string
+  readonly body?: string
 }
 
 /** The answer of a stranger's server. */
@@ -19,15 +22,15 @@ export interface OutsideAnswer {
 }
 
 /**
- * Fetches a text from a stranger's server, without cookies and referrer and with limits of time and size. Redirects are
+ * Asks a stranger's server for a text, without cookies and referrer and with limits of time and size. Redirects are
  * not followed, because they may lead into the reader's own network. Rejects if the server does not answer.
  */
 export async function askOutside(address: OutsideAddress, options: AskOptions): Promise<OutsideAnswer> {
-  const { limit, most, signal, headers } = options
+  const { limit, most, signal, ...request } = options
   const over = AbortSignal.timeout(limit)
   // biome-ignore lint/style/noRestrictedGlobals: this is the one place that asks strangers' servers for text
   const response = await fetch(address, {
-    ...(headers && { headers }),
+    ...request,
     redirect: 'error',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

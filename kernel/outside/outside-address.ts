@@ -11,7 +11,7 @@ declare const checked: unique symbol
 export type OutsideAddress = string & { readonly [checked]: true }
 
 export interface CheckOptions {
-  /** True if an image proxy will request the address instead of the browser. Plain http is allowed then. */
+  /** True if an image proxy will request the address instead of the browser. In that case, plain http is allowed. */
   readonly proxied?: boolean
 }
 

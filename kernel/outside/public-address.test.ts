@@ -146,8 +146,8 @@ describe('isPublicAddress', () => {
     return parts.map(number).join('.')
   }
   /**
-   * First and last address of each special network, as listed by the IANA registry. Written anew, so that a mistake in
-   * the tested list is found.
+   * First and last address of each special network, as listed by the IANA registry. It is not derived from the tested
+   * list, so that a mistake in that list is found.
    */
   const SPECIAL = [
     ['0.0.0.0', '0.255.255.255'],

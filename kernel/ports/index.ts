@@ -1,4 +1,4 @@
-// What plugins see of Nostr: events, queries, publishing, accounts and signers, and verdicts on events.
+// The part of Nostr that plugins see: events, queries, publishing, accounts and signers, and verdicts on events.
 export { lacksAnswers } from './lacks-answers'
 export type {
   LiveQuery,

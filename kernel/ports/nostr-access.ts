@@ -111,6 +111,13 @@ export interface NostrAccess {
    */
   publish(draft: EventDraft, options?: PublishOptions): PublishJob
   /**
+   * Sends an event that the plugin has signed itself, with a key that belongs to no account, through the durable outbox.
+   * The event is not added to memory or to the local database. Handing over the same event again, after a crash, sends
+   * it once. Without `only`, it goes where an event of its author would go. Needs `send:<kind>`; otherwise like
+   * `publish`.
+   */
+  send(event: NostrEvent, options?: Pick<PublishOptions, 'relays' | 'only'>): PublishJob
+  /**
    * Changes one of the user's own replaceable events. The change is always made to its newest version. Otherwise like
    * `publish`: empty relay hints of the entries that it adds, also of encrypted ones, are filled or removed when it is
    * signed. Entries that were in the list before stay as they are.
@@ -131,11 +138,11 @@ export interface NostrAccess {
   sign(draft: EventDraft, options?: SignOptions): Promise<NostrEvent>
   /**
    * Encrypts a text from the user to `peer` (hex) with NIP-44; `decrypt` is the reverse. Both need the permission
-   * `decrypt` and reject with a `Refusal`. NIP-04 is decrypted only for texts that users encrypted to themselves, and
-   * never written.
+   * `decrypt` and reject with a `Refusal`. NIP-04 is decrypted only for texts that users encrypted to themselves
+   * unless `nip04` is set, and never written.
    */
   encrypt(peer: string, text: string, options?: SignOptions): Promise<string>
-  decrypt(peer: string, payload: string, options?: SignOptions): Promise<string>
+  decrypt(peer: string, payload: string, options?: DecryptOptions): Promise<string>
 }
 
 /** The account for which something is signed, encrypted or decrypted. */
@@ -146,6 +153,14 @@ export interface SignOptions {
    * refuses.
    */
   readonly account?: string | undefined
+}
+
+export interface DecryptOptions extends SignOptions {
+  /**
+   * True for an old message (kind 4). NIP-04 does not protect a text from being changed on its way, so no other caller
+   * takes it from somebody else.
+   */
+  readonly nip04?: boolean
 }
 
 /**

@@ -62,7 +62,7 @@ export interface PublishStatus {
   readonly event?: NostrEvent
   /** By relay URL. */
   readonly relays: Readonly<Record<string, RelayDelivery>>
-  /** Why the publication failed, or what it waits for, in words for the user. */
+  /** The reason why the publication failed or still waits, in words for the user. */
   readonly reason?: string
 }
 
@@ -77,10 +77,20 @@ export interface PublishOptions {
   readonly hold?: number
   /** A signal that cancels the publication if it is not signed yet. */
   readonly signal?: AbortSignal
+  /**
+   * The public key (hex) of another account of this browser, which signs this event; the current account by default.
+   * Needs the permission `publish-as`. The event is sent to the write relays of that account (NIP-65). The job fails if
+   * the account was removed, is read-only or does not sign.
+   */
+  readonly account?: string
 }
 
-export interface EditOptions extends PublishOptions {
-  /** True if the user says that this list does not exist yet. Then the change is made even if too few relays answer. */
+/** A list is always changed for the current account. */
+export interface EditOptions extends Omit<PublishOptions, 'account'> {
+  /**
+   * True if the user says that this list does not exist yet. In that case, the change is made even if too few relays
+   * answer.
+   */
   readonly isNew?: boolean
 }
 
@@ -111,6 +121,8 @@ export interface PublishJob {
 export interface OutboxEntry {
   readonly id: string
   readonly account: string
+  /** True if the account was chosen for this event (`PublishOptions.account`) while another one was current. */
+  readonly isChosen?: boolean
   /** s */
   readonly createdAt: number
   readonly kind: number
@@ -127,7 +139,9 @@ export interface OutboxEntry {
 }
 
 export interface DiscardOptions {
-  /** Discards an event even if relays were tried, although one that did not answer may have it. */
+  /**
+   * True to discard an event that was already sent to relays without an answer. Such a relay may have stored the event.
+   */
   readonly tried?: boolean
 }
 

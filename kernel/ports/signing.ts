@@ -20,6 +20,8 @@ export interface SignRequest {
   /** The id of the plugin that asks. */
   readonly plugin: string
   readonly signal: AbortSignal
+  /** True if `decrypt` may read NIP-04 from somebody else. */
+  readonly nip04?: boolean
 }
 
 /**
@@ -32,14 +34,14 @@ export interface Signer {
   sign(draft: Required<EventDraft> & { readonly pubkey: string }, request: SignRequest): Promise<unknown>
   /**
    * Encrypts with NIP-44 to `peer` (hex); `decrypt` is the reverse. `decrypt` also reads NIP-04 if `peer` is the
-   * account itself.
+   * account itself, or if the request allows it.
    */
   encrypt(peer: string, text: string, request: SignRequest): Promise<string>
   decrypt(peer: string, payload: string, request: SignRequest): Promise<string>
   dispose(): void
 }
 
-/** Thrown if the account is not the current one now. The same may be asked again when it is current. */
+/** Thrown if the account is not the current one. The request may be repeated when the account is current again. */
 export class SignerGone extends Refusal {}
 
 /** Opens signers. Provided by the plugin that stores the accounts' keys. */

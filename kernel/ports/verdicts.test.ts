@@ -35,7 +35,7 @@ test('the strictest verdict counts, and names the plugin it came from', () => {
   expect(judged(blur, shown).verdict()).toEqual({ ...says('blur'), plugin: 'a' })
   expect(judged(fold, blur).verdict()).toEqual({ ...says('fold'), plugin: 'a' })
   expect(judged(blur, hide, fold).verdict()).toEqual({ ...says('hide'), plugin: 'b' })
-  // Of two equally strict verdicts the first one counts, unless the other is final.
+  // Of two equally strict verdicts the first one is used, unless only the second is final.
   expect(judged(hide, () => says('hide', { reason: 'later' })).verdict()?.reason).toBe('to hide')
   expect(judged(hide, () => says('hide', { final: true })).verdict()?.plugin).toBe('b')
 })

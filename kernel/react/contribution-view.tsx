@@ -30,6 +30,7 @@ export function contributionView<P extends object>(frame: KernelFrame, given: Co
     ...(fallback !== undefined && { fallback }),
     children: <LazyView load={load} props={props} />,
   }
-  // The key makes React mount the next view in this place anew, without the failure or component of this one.
+  // The key makes React mount another contribution's view anew, so that it does not inherit this view's failure or
+  // state.
   return guarded(frame, guard, guard.where)
 }

@@ -5,7 +5,7 @@ import { useQuery } from './use-query'
 const MAX_IDS_PER_FILTER = 200
 
 /**
- * Asks for deletions (NIP-09) of the last 200 events in `of`, which must be sorted oldest first, while this component
+ * Asks for deletions (NIP-09) of the newest 200 events in `of`, which must be sorted oldest first, while this component
  * is mounted. The store applies the deletions.
  */
 export function Deletions({ of }: { of: readonly NostrEvent[] }) {

@@ -41,7 +41,7 @@ function useLink(href: string, { replace, onClick, onPointerEnter }: Rest) {
 }
 
 /**
- * A link to a route. The router's own component is not used, because each of those listens to every change of the
+ * A link to a route. The router's own link component is not used, because each such link listens to every change of the
  * router's state, and a feed shows hundreds of links.
  */
 export function RouteLink<R extends RouteRef>(given: RouteLinkProps<R>) {

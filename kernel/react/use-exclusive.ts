@@ -6,8 +6,8 @@ import { useStore } from './use-store'
 const NEVER_CHANGES = createStore(0)
 
 /**
- * True if only the image proxy may learn what the user looks at. Films, files and names of strangers are then loaded
- * only if the user asks for them.
+ * True if only the image proxy may learn what the user looks at. In that case, films, files and names of strangers are
+ * loaded only if the user asks for them.
  */
 export function useExclusive(): boolean {
   const images = useOptionalService(Images)

@@ -16,8 +16,8 @@ interface NoteAction<Value> {
 }
 
 /**
- * For a button that publishes something about a note, such as a like, and takes it back. The button can show the action
- * before it is signed.
+ * Returns what a button needs that publishes something about a note, such as a like, and takes it back. The button can
+ * show the action before it is signed.
  */
 export function useNoteAction<Value>(): NoteAction<Value> {
   const { resolve } = useKernel()
@@ -32,7 +32,7 @@ export function useNoteAction<Value>(): NoteAction<Value> {
       const now = { by: nostr.session.get().pubkey, ...(value !== undefined && { value }) }
       const giveUp = new AbortController()
       asked.current = giveUp
-      // Another action may be pending when this one is signed; that one must stay.
+      // If another action has become pending before this one is signed, the other one stays pending.
       const stop = () => setPending(then => (then === now ? undefined : then))
       setPending(now)
       await publishOnce(about, draft, { nostr, resolve }, { signal: giveUp.signal, onSigned: stop })

@@ -45,6 +45,11 @@ export interface RouteContribution {
   readonly title?: string
   /** The route to which Back leads if this is the first page of a visit; the home page by default. */
   readonly back?: RouteRef
-  /** True if the page uses the bottom of a phone's screen itself, as a conversation does. The bar is not shown then. */
+  /**
+   * True if the page uses the bottom of a phone's screen itself, as a conversation does. The bottom bar is not shown on
+   * such a page.
+   */
   readonly noFooter?: true
+  /** True if the page also takes the place of the right column. The panels of that column are not shown beside it. */
+  readonly wide?: true
 }

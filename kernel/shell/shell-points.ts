@@ -40,7 +40,7 @@ export const footerItems = definePoint<
 /** Buttons and notices in the frame around the pages. */
 export const shellPieces = definePoint<
   ContributionBase & {
-    /** Where to show it: `footer` is the line above the phone's bar, and `header` the right end of the page header. */
+    /** The place of the view: `footer` is the line above the phone's bar, and `header` the right end of the page header. */
     readonly place: 'sidebar-top' | 'sidebar-bottom' | 'header' | 'footer'
     readonly view: ViewLoader<Record<never, never>>
     readonly when?: When
@@ -97,15 +97,22 @@ export const shortcuts = definePoint<
   | (ShortcutBase & {
       readonly action: ActionLoader<{ go(path: string): void }>
       /**
-       * True if the shortcut opens a text field. Keys that are typed before the field appears are then entered into it
-       * and do not count as shortcuts.
+       * True if the shortcut opens a text field. Keys that are typed before the field appears are entered into it
+       * later, and do not run other shortcuts.
        */
       readonly writes?: boolean
     })
 >('shortcuts', ({ keys }) => (keys.trim() ? undefined : 'keys are empty'))
 
-/** The bar above a page with its title, the Back button, and the page's own controls. The host implements it. */
-export const PageHeader = defineView<{ readonly title: string; readonly children?: ReactNode }>('page-header')
+/**
+ * The bar above a page with its title, the Back button, and the page's own controls. On a phone it is hidden while the
+ * reader scrolls down, unless it `stays`. The host implements it.
+ */
+export const PageHeader = defineView<{
+  readonly title: string
+  readonly stays?: boolean
+  readonly children?: ReactNode
+}>('page-header')
 
 /**
  * Shown instead of an empty list if too few relays answered (`lacksAnswers`). Says so and offers to ask again. The host
@@ -114,8 +121,8 @@ export const PageHeader = defineView<{ readonly title: string; readonly children
 export const NoAnswer = defineView<Pick<QuerySnapshot, 'answers'>>('no-answer')
 
 /**
- * A button that turns on the disabled plugin which shows events of this kind; nothing if there is no such plugin. The
- * host implements it.
+ * A button that turns on the disabled plugin that shows events of this kind. Renders nothing if no plugin shows them.
+ * The host implements it.
  */
 export const TurnOnKind = defineView<{ readonly kind: number }>('turn-on-kind')
 

@@ -4,8 +4,8 @@ import type { Dexie } from 'dexie'
 const loadDexie = () => import('dexie')
 
 /**
- * Milliseconds after which opening a database counts as failed. The time is long, because opening may take several
- * seconds on a phone that wakes up or on a busy disk, and after a failure the page works without its stored data.
+ * Milliseconds after which opening a database fails. The time is long, because opening may take several seconds on a
+ * phone that wakes up or on a busy disk, and after a failure the page works without its stored data.
  */
 const OPEN_TIMEOUT_MS = 15_000
 
@@ -30,7 +30,11 @@ export function pluginDatabase(versions: readonly DatabaseVersion[]): (name: str
       const version = database.version(i + 1).stores(stores)
       if (upgrade) version.upgrade(upgrade)
     })
-    database.on('versionchange', () => database.close())
+    // Without `false`, Dexie would also write a warning to the console.
+    database.on('versionchange', () => {
+      database.close()
+      return false
+    })
     let timer: ReturnType<typeof setTimeout> | undefined
     const silent = new Promise<never>((_, reject) => {
       timer = setTimeout(

@@ -1,13 +1,13 @@
 import { createKernel, type Kernel } from '../core/kernel'
 import type { KeyValue } from '../core/settings'
-import { createStore, type Store } from '../core/store'
+import { createStore, type ReadableStore, type Store } from '../core/store'
 import { createNostr, type Nostr } from '../nostr/nostr-host'
 import { createMemoryStorage, type OutboxStorage } from '../nostr/outbox/outbox-storage'
 import type { Verifier } from '../nostr/verify/verifier'
 import { Outside } from '../outside/outside-address'
 import type { Session } from '../ports/nostr-access'
 import type { NostrEvent } from '../ports/nostr-types'
-import { type Signer, Signers } from '../ports/signing'
+import { type Account, type Signer, Signers } from '../ports/signing'
 import { enginePort } from './engine-port'
 import { EVERY_SERVER, everyOutside } from './every-server'
 import { type InMemoryRelay, inMemoryRelay } from './in-memory-relay'
@@ -22,7 +22,11 @@ export interface TestKernelOptions {
   readonly stored?: readonly NostrEvent[]
   /** Further relays if `events` is given, otherwise all relays. The user reads from and writes to all of them. */
   readonly relays?: readonly InMemoryRelay[]
+  /** Relays that can be reached, and that the user neither reads from nor writes to. */
+  readonly foreignRelays?: readonly InMemoryRelay[]
   readonly session?: Session
+  /** The accounts of this browser. By default there are none, so that no account can be chosen for a publication. */
+  readonly accounts?: ReadableStore<readonly Account[]>
   /** The signer of the account that is signed in. */
   readonly signer?: Signer
   /** Returns the milliseconds until a failed attempt to publish is repeated; 50 by default. */
@@ -76,7 +80,7 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
     now,
     own: EVERY_SERVER,
     connect: url =>
-      relays.find(r => r.url === url)?.connect() ??
+      [...relays, ...(options.foreignRelays ?? [])].find(r => r.url === url)?.connect() ??
       (new InMemorySocket(() => undefined) as unknown as WebSocket),
   })
   const choices = createStore(relays.map(({ url }) => ({ url, read: true, write: true })))
@@ -84,6 +88,7 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
     port,
     relays: choices,
     session,
+    ...(options.accounts && { accounts: options.accounts }),
     now,
     outbox: { storage: outbox, retry },
     ...(authorize && { authorize }),

@@ -5,7 +5,7 @@ import { MAX_RELAY_HINTS, toRelayHint } from './relay-url'
 
 const PREFIX = /^(?:npub|nprofile|note|nevent|naddr|nsec)1/i
 const KEY_BYTES = 32
-/** Maximum number of relay fields that are read from one entity. Invalid ones count too. */
+/** Maximum number of relay fields that are read from one entity, including invalid ones. */
 const MAX_RELAYS_READ = 2 * MAX_RELAY_HINTS
 
 /**
@@ -64,14 +64,15 @@ interface Fields {
   relays: string[]
 }
 
-/** Reads the fields of a type-length-value list. If a field other than a relay is repeated, its first value counts. */
+/** Reads the fields of a type-length-value list. If a field other than a relay is repeated, its first value is used. */
 function readFields(bytes: Uint8Array): Fields | undefined {
   const fields: Fields = { relays: [] }
   let relaysRead = 0
   for (let at = 0; at < bytes.length; ) {
     const type = bytes[at]!
     const start = at + 2
-    // If the length byte is missing, `end` is NaN. The comparison then fails, as for a value that ends after the list.
+    // If the length byte is missing, `end` is NaN. The comparison below fails in that case, and also if the value
+    // ends after the list.
     const end = start + (bytes[at + 1] ?? Number.NaN)
     if (!(end <= bytes.length)) return undefined
     const value = bytes.subarray(start, end)

@@ -33,7 +33,7 @@ export interface AddressPointer {
 }
 
 /**
- * What a NIP-19 text stands for. For a secret key, only the type is kept and not the bytes, so that code that shows a
+ * The decoded content of a NIP-19 text. For a secret key, only the type is kept and not the bytes, so that code that shows a
  * link cannot leak the key.
  */
 export type Entity =

@@ -4,9 +4,9 @@ import { grown } from './grown'
  * Flag of an entry whose event was replaced, deleted, evicted or found unreadable. The entry's place is freed later.
  */
 export const FLAG_DEAD = 1
-/** Flag of an event with a NIP-40 expiration. It must be checked before the event is returned. */
+/** Flag of an event with an expiration (NIP-40), which must be checked before the event is returned. */
 export const FLAG_EXPIRES = 2
-/** Flag of an event of which some tags are missing in the tag postings. */
+/** Flag of an event whose tags are not all in the index of tags. */
 export const FLAG_PARTIAL_TAGS = 4
 
 /** The fields of a new entry. `row` 0 means that the event is in memory and not yet on disk. */

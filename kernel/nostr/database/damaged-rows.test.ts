@@ -134,7 +134,7 @@ test('rows of a version without checksums are read, and get a checksum when they
   const name = freshName()
   const lists = Array.from({ length: 20 }, (_, n) => notes(1, 1000 + n))
   for (const list of lists) {
-    // A reopened database begins a new row, so each list gets its own.
+    // A reopened database begins a new row, so each list of events is stored in a separate row.
     const database = await open(name)
     database.put(list)
     await database.flush()

@@ -73,8 +73,8 @@ export class DatabaseState {
   }
 
   /**
-   * Forgets a damaged row: its events count as unknown, so that intact copies from relays are accepted. Maintenance
-   * later removes the row from the disk.
+   * Forgets a damaged row and its events, so that intact copies from relays are accepted. Maintenance later removes the
+   * row from the disk.
    */
   dropRow(id: number): void {
     this.damaged++

@@ -17,7 +17,7 @@ export function addressHash(identifier: string): number {
   return hashText(identifier, ADDRESS_SEED) || 1
 }
 
-/** Returns the targets of a kind 5 event, in the form that the index stores. At most 2,000 targets count. */
+/** Returns the targets of a kind 5 event, in the form that the index stores: the first 2,000 at most. */
 export function targetsOf(event: NostrEvent): DeletionTarget[] {
   const { ids, addresses } = deletionTargets(event)
   const targets = ids.map(id => ({ byId: true, hi: readWord(id, 0), lo: readWord(id, 8) }))

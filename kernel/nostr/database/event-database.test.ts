@@ -41,7 +41,8 @@ describe('rules and filters', () => {
         else await second.flush()
         const third = await open(name)
         expect(third.state).toBe('disk')
-        // After it was reopened, the database no longer remembers that the deleted version was newer than this one.
+        // A reopened database has forgotten which version of an address was the newest, if that version was deleted. So
+        // an older one may be returned.
         const seen = await third.query([{}])
         expect(seen).toEqual(await second.query([{}]).then(found => (clean ? seen : found)))
         expect(await third.query(filters)).toEqual(answer(seen, filters))

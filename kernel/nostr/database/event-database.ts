@@ -7,7 +7,7 @@ export interface QueryOptions {
    * about 20.
    */
   onChunk?(events: NostrEvent[]): void
-  /** A signal that ends the query early. The query then resolves with the events that were read so far. */
+  /** A signal that ends the query early. The query resolves with the events that were read before. */
   readonly signal?: AbortSignal
 }
 
@@ -26,7 +26,9 @@ export interface EventDatabase {
   /** `memory` means that events are lost when the page is closed; `reason` says why the disk is not used. */
   readonly state: 'disk' | 'memory'
   readonly reason?: string | undefined
-  /** Number of rows of events that were found damaged. Their events now count as unknown. */
+  /**
+   * Number of rows that were found damaged. Their events are treated as unknown, so that relays can send them again.
+   */
   readonly damaged: number
   /** True if a verified event with this id is stored or waits to be written. Synchronous. */
   has(id: string): boolean

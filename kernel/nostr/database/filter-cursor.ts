@@ -124,8 +124,8 @@ function byTags(index: EventIndex, filter: Filter): number[] | undefined {
     found = before === undefined ? entries : entries.filter(entry => before.has(entry))
   }
   if (found === undefined || filter.authors === undefined) return found
-  // The postings lack some tags of long lists, so every such list may match. This is only done if authors are given,
-  // because few lists are left then.
+  // The index lacks some tags of long lists, so every such list may match. These lists are added only if the filter
+  // names authors, because few lists remain to be checked in that case.
   const all = new Set(found)
   const { flags, length } = index.columns
   for (let entry = 0; entry < length; entry++) if ((flags[entry]! & FLAG_PARTIAL_TAGS) !== 0) all.add(entry)

@@ -37,7 +37,7 @@ export class LocalDatabase implements EventDatabase {
     this.db = db
     this.unsaved = unsaved
     this.reader = new RowReader(db, () => {
-      // Maintenance must remove the damaged row, and its entries in the snapshot, before the database is next opened.
+      // Makes maintenance due, because it must remove the damaged row before the database is next opened.
       this.unsaved += MAINTAIN_EVENTS
       this.scheduleMaintenance()
     })
@@ -152,8 +152,8 @@ export class LocalDatabase implements EventDatabase {
   }
 
   /**
-   * Schedules maintenance. The more was written, the earlier it runs; but it runs rarely, because a snapshot has some
-   * ten megabytes.
+   * Schedules maintenance. The more events were written, the sooner it runs. It never runs often, because each snapshot
+   * that it saves has some ten megabytes.
    */
   private scheduleMaintenance(): void {
     if (this.closed) return

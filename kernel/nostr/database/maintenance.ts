@@ -39,7 +39,7 @@ export class Maintenance {
     await this.reconcile()
     if (db.index.live > db.maxEvents * SIZE_TOLERANCE) await this.shrink(db.maxEvents)
     await this.compactRows()
-    // Other tabs may have written rows, and the snapshot must cover the rows written in this round.
+    // Adds the rows that other tabs and this round have written, because the snapshot must cover them.
     await db.catchUp()
     this.compactColumns()
     await db.disk.saveSnapshot(writeSnapshot(db.index, db.scannedTo, db.rows))
@@ -74,7 +74,7 @@ export class Maintenance {
       for (const entry of doomed) index.kill(entry)
       touched.push(row)
     }
-    // Rows without events are removed first, because a full disk has no room to rewrite the other rows before.
+    // Rows without events are removed before the other rows are rewritten, because a full disk has no room for both.
     const emptied = touched.filter(row => byRow.get(row)!.every(entry => columns.isDead(entry)))
     await writeRows(db, [], emptied)
     const gone = new Set(emptied)

@@ -89,7 +89,7 @@ async function load(parts: DatabaseParts, disk: EventDisk): Promise<DatabaseStat
     rows: loaded?.rows,
     scannedTo: loaded?.covered,
   })
-  // If the snapshot is malformed, all mini indexes are read: they contain everything that the snapshot contained.
+  // If the snapshot is malformed, the small indexes of all rows are read instead. Together they contain all its entries.
   const all = loaded !== undefined || coveredBy(snapshot) === 0 ? minis : await disk.minisAfter(0)
   for (const { id, buffer } of all) db.takeRow(id, buffer)
   return db

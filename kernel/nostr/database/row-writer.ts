@@ -48,7 +48,8 @@ export async function writeRows(
     })
   })
   for (const id of removed) db.rows.delete(id)
-  // If the row ids follow on `scannedTo`, no other tab wrote in between, so these rows need not be read back.
+  // If the ids of the new rows continue from `scannedTo`, no other tab wrote in between, so no row need be read
+  // back.
   if (ids[0] === db.scannedTo + 1) db.scannedTo = ids.at(-1)!
   const last = rows.length - 1
   return last < 0 ? undefined : { id: ids[last]!, items: rows[last]! }

@@ -50,7 +50,7 @@ export async function runQuery(
     const chunk = batch.flatMap(({ entry, strands }, at) => {
       const event = events[at]
       if (event === undefined || !accept(db, index, entry, event, strands)) return []
-      // A filter that got a place back may reach an event that was already returned for another filter.
+      // Skips an event that was already returned for another filter.
       if (given.has(entry)) return []
       given.add(entry)
       return [event]
@@ -88,7 +88,9 @@ function nextBatch(index: EventIndex, strands: readonly Strand[], size: number):
   return batch
 }
 
-/** True if the event belongs to the answer. Each filter that does not match it may take another entry instead. */
+/**
+ * True if the event matches one of the filters in `strands`. Each of the other filters may take another entry instead.
+ */
 function accept(
   db: DatabaseState,
   index: EventIndex,

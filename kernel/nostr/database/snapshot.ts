@@ -156,8 +156,7 @@ function checkedLive(
     if (row[entry] === 0) flags[entry]! |= FLAG_DEAD
     else if ((flags[entry]! & FLAG_DEAD) === 0) live++
   }
-  // `order` must contain each entry once. The sum then is 0, but it is also 0 for some invalid orders, which queries
-  // tolerate.
+  // `sum` is 0 if `order` contains each entry once. It is also 0 for some wrong orders, which queries tolerate.
   return sum === 0 ? live : -1
 }
 

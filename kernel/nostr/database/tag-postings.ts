@@ -47,8 +47,8 @@ export class TagPostings {
     this.length = length
     this.hashes = new Uint32Array(Math.max(1024, length))
     this.ends = new Uint32Array(Math.max(512, entries))
-    // Of the snapshot's entries, only the end of the last one is needed until their hashes are loaded: the hashes of
-    // newer entries follow it.
+    // The snapshot's hashes are loaded later. Until then, the end of its last entry is enough: the hashes of newer
+    // entries are stored from this position on.
     if (entries > 0) this.ends[entries - 1] = length
   }
 

@@ -21,7 +21,7 @@ export function trimMemory(db: DatabaseState): void {
     if (index.memory.size <= bound) break
     if (!hasRoom || !isKept(kind)) index.kill(entry)
   }
-  // Entries may only be renumbered when all tag postings are loaded. With a disk they may still be loading; a later
-  // call then renumbers the entries.
+  // Renumbering needs all tag hashes. If there is a disk, some may still be loading, so the entries are renumbered
+  // later.
   if (db.activeQueries === 0 && db.disk === undefined) db.index = renumbered(index)
 }

@@ -6,8 +6,8 @@ const DELAY_MS = 500
 const EVENTS_AT_ONCE = 512
 const EVENTS_PER_WRITE = 4096
 /**
- * If the last row of a write has fewer events than this, the next write continues that row. Otherwise single events
- * would each end in a tiny row.
+ * If the last row of a write has fewer events than this, the next write adds its events to that row. Otherwise events
+ * that come one by one would each get a tiny row.
  */
 const FULL_EVENTS = 64
 const FULL_BYTES = 24 * 1024

@@ -9,9 +9,10 @@ import type { AskedAhead, FirstQuestion, RelayChoice } from './protocol'
 const TAKE_OVER_TIMEOUT_MS = 10_000
 
 /**
- * Adds the owner and the relays to the question if they are missing, from the site's configuration file. The engine
- * fetches that file itself, because the page is still loading its code. Resolves with `undefined` if the file has no
- * valid owner; rejects if it cannot be fetched or read. The page reads the file too, and reports such errors.
+ * Adds the owner (the hex key of the reader, or of the root account) and the relays to the question if they are
+ * missing, from the site's configuration file. The engine fetches that file itself, because the page is still loading
+ * its code. Resolves with `undefined` if the file has no valid owner; rejects if it cannot be fetched or read. The page
+ * reads the file too, and reports such errors.
  */
 export async function completed(
   asked: AskedAhead,

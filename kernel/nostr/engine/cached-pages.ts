@@ -20,7 +20,7 @@ export function createCachedPages(database: EventDatabase, filters: readonly Fil
       for (const { filter, cursor } of walks) {
         const own = found.filter(event => matchesFilter(event, filter)).slice(0, filter.limit)
         const limit = filter.limit ?? Number.POSITIVE_INFINITY
-        // The database never cuts an answer. If it returns fewer events than the limit, it has no older ones.
+        // The database returns every event that it has, up to the limit. If it returns fewer, it has no older ones.
         if (own.length < limit) cursor.advance(NOTHING_OLDER, limit)
         else cursor.begin(oldestOf(own))
       }

@@ -80,8 +80,7 @@ export function startEngine(options: EngineOptions): {
     now: () => Math.floor(now() / 1000),
     accept(events) {
       for (const event of events) lists.learn(event)
-      // Plans again, because no lookup waits for a postponed relay list, and because the reader's relays may have
-      // changed since.
+      // Chooses the relays of open queries again, because a new relay list may name other relays for its author.
       if (events.some(event => event.kind === 10002)) queries.replanSoon()
       if (!database) beforeDatabase.push(...events)
       const stored = database?.put(events) ?? events
@@ -142,6 +141,7 @@ export function startEngine(options: EngineOptions): {
   const answers = createDatabaseAnswers({
     database: options.database,
     tell: outgoing.tell,
+    received: inbox.emptied,
     cleared: freshness.forget,
   })
 

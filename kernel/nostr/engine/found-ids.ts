@@ -5,7 +5,7 @@ import { BATCH_WINDOW_MS } from './lookup-batch'
 export interface FoundIdsOptions {
   readonly known: (id: string) => boolean
   readonly database: Promise<EventDatabase>
-  /** Sends the page those of the found events that are known already. Called before `found`. */
+  /** Sends the page those found events that are already in the database. Called before `found`. */
   readonly events: (events: readonly NostrEvent[]) => void
   readonly found: (ids: readonly string[]) => void
 }

@@ -50,7 +50,7 @@ function setUp(
       inbox.receive(session, request, JSON.stringify(['EVENT', 's', event]), id)
     return { session, request, say, done: () => whenJudged(request) }
   }
-  return { relay, judged, accepted, hurry: inbox.hurry }
+  return { relay, judged, accepted, hurry: inbox.hurry, emptied: inbox.emptied }
 }
 const turn = () => new Promise(resolve => setTimeout(resolve))
 
@@ -171,7 +171,7 @@ test('a request has been judged when all of its events have, valid or not', asyn
   expect(request.pending).toBe(4)
   await done()
   expect(request.pending).toBe(0)
-  // Only the events dated 5 and 7 are verified, because every second event is judged invalid.
+  // The verifier accepts only every second event: those dated 5 and 7.
   expect(request.newest).toBe(7)
 })
 
@@ -187,4 +187,25 @@ test('answers to one request do not wait behind all answers to another request o
   expect(judged.length).toBeLessThan(100)
   await lists.done()
   expect(judged).toHaveLength(510)
+})
+
+test('the inbox is emptied once every received event is verified, postponed relay lists among them', async () => {
+  const { promise, resolve } = deferred()
+  const { relay, accepted, emptied } = setUp(undefined, promise, () => true)
+  const lists = relay('asked', undefined, 10_002)
+  const notes = relay()
+  const list = testEvent({ kind: 10_002 })
+  const note = testEvent()
+  lists.say(list)
+  notes.say(note)
+  let isEmptied = false
+  const done = emptied().then(() => {
+    isEmptied = true
+  })
+  await turn()
+  expect(isEmptied).toBe(false)
+  resolve()
+  await done
+  expect(accepted).toEqual(expect.arrayContaining([list, note]))
+  await emptied()
 })

@@ -37,6 +37,8 @@ const BATCHES_PER_RELAY_LIST_BATCH = 8
  * screen.
  */
 const POSTPONED_VERIFY_DELAY_MS = 2_000
+/** Maximum number of batches that `emptied` waits for, if relays send more than can be verified. */
+const MAX_LAST_BATCHES = 1_000
 /** Seconds; an event dated further into the future than this is rejected. */
 const MAX_FUTURE_SECONDS = 600
 
@@ -44,7 +46,7 @@ interface Candidate {
   readonly event: NostrEvent
   readonly session: RelaySession
   readonly request: RelayRequest
-  /** True if the event came before the relay's EOSE: the answer is then not complete until the event is verified. */
+  /** True if the event came before the relay's EOSE. The answer is not complete until such an event is verified. */
   readonly awaited: boolean
 }
 
@@ -72,7 +74,10 @@ export interface InboxOptions {
   readonly verifier: Verifier
   /** True if an event with this id was verified before. */
   readonly known: (id: string) => boolean
-  /** True if the event changes nothing for now. Its verification is then delayed until after the first screen. */
+  /**
+   * True if the event changes nothing for now. The verification of such an event is delayed until after the first
+   * screen.
+   */
   readonly canPostpone?: (event: NostrEvent) => boolean
   /** s */
   readonly now: () => number
@@ -85,6 +90,8 @@ export interface Inbox {
   receive(session: RelaySession, request: RelayRequest, text: string, id: string): void
   /** Verifies the postponed events now, because they may have become important. */
   hurry(): void
+  /** Verifies the postponed events, too, and resolves when no received event waits. */
+  emptied(): Promise<void>
 }
 
 /**
@@ -100,7 +107,7 @@ export function createInbox(options: InboxOptions): Inbox {
   const ofLists: Lines = new Map()
   const linesOf = (request: RelayRequest) => (isOfLists(request) ? ofLists : lines)
   let judgingLists = false
-  /** Number of batches of other events that were started while relay lists were waiting. */
+  /** Number of batches without relay lists that were started while relay lists were waiting. */
   let turns = 0
   const judging = new Set<string>()
   const twins = new Map<string, Candidate[]>()
@@ -253,6 +260,10 @@ export function createInbox(options: InboxOptions): Inbox {
 
   return {
     hurry,
+    async emptied() {
+      hurry()
+      for (let batch = 0; running > 0 && batch < MAX_LAST_BATCHES; batch++) await accepted
+    },
     receive(session, request, text, id) {
       if (known(id)) return
       let raw: unknown

@@ -24,7 +24,7 @@ export function createListLookup({ pool, lists, freshness, known, plan, settleLi
   return async (
     authors: readonly string[],
     base: EventDatabase,
-    /** Called each time more relay lists may be known. */
+    /** Called each time relay lists may have been added. */
     learned: () => void,
   ): Promise<void> => {
     const unknown = [...new Set(authors)].filter(author => !lists.writeRelays(author)).slice(0, MAX_LISTS)

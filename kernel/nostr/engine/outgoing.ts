@@ -8,13 +8,13 @@ const MAX_EVENTS_PER_MESSAGE = 256
 
 /**
  * Collects news for the page and sends it in order, at most one message per frame. The next message is not sent before
- * the page has handled the last one. So a slow page gets fewer and larger messages instead of a queue that would keep
+ * the page has handled the previous one. So a slow page gets fewer and larger messages instead of a queue that would keep
  * it from rendering. If there are more events than fit into one message, the rest wait for the next.
  */
 export interface Outgoing {
   events(events: readonly NostrEvent[]): void
   tell(news: EngineNews): void
-  /** Called when the page has handled the last message. The first call means that the page has started to listen. */
+  /** Called when the page has handled the previous message. The first call means that the page has started to listen. */
   ready(): void
   dispose(): void
 }

@@ -31,13 +31,16 @@ export function createOwnEvents(options: OwnEventsOptions): OwnEvents {
     const { event } = request
     if (request.op === 'keep') {
       lists.learn(event)
-      ;(await database).put([event])
+      const base = await database
+      base.put([event])
+      // Written at once: the user may close the page right after publishing, and expects the note in the next visit.
+      await base.flush()
       return
     }
     const { ask } = request
     if (request.op === 'judge') {
-      const [valid] = Array.from(await verifier.verify([event]))
-      tell({ op: 'judged', ask, valid: Boolean(valid) })
+      const verdicts = await verifier.verify([event])
+      tell({ op: 'judged', ask, valid: Boolean(verdicts[0]) })
     } else if (request.op === 'deliver') {
       const verdict = await pool.session(request.relay)?.deliver(event)
       tell({
@@ -50,7 +53,7 @@ export function createOwnEvents(options: OwnEventsOptions): OwnEvents {
       // If a relay list does not arrive in time, the event is sent to the relays that are known by then.
       const learned = database.then(base => learn([event.pubkey, ...toldBy(event)], base, () => {}))
       await Promise.race([learned, new Promise(resolve => setTimeout(resolve, ROUTE_TIMEOUT_MS))])
-      tell({ op: 'routed', ask, relays: routeEvent(event, lists, own) })
+      tell({ op: 'routed', ask, relays: routeEvent(event, lists, request.isChosen, own) })
     }
   }
 }

@@ -3,14 +3,14 @@ import { matchesFilter } from '../events/matches-filter'
 import { parseFrame, peekKind } from '../relay/frames'
 import { toEvent } from '../verify/event-shape'
 
-/** The relays worth using never limit an answer to fewer events than this, so a smaller answer is complete. */
+/** Number of events. No relay worth using limits its answers to fewer, so a smaller answer is complete. */
 const SMALLEST_CAP = 10
 
-/** How far back in time one answer of a relay reaches. */
+/** The end of one relay's answer: how far back in time the answer reaches. */
 export interface PageEnd {
   /**
-   * Seconds; the relay has sent every event newer than this. Among the filters that may have older events, it is the
-   * oldest date of the filter that reaches back least. `undefined` if no filter may have older events.
+   * A date in seconds: the relay has sent every event that is newer. Each filter that may have older events ends at the
+   * date of its oldest event, and this is the newest of these dates. `undefined` if no filter may have older events.
    */
   readonly reached: number | undefined
   /** True if some filter got as many events as it asked for, so that a higher limit may bring more. */
@@ -19,7 +19,9 @@ export interface PageEnd {
   readonly got: number
 }
 
-/** Counts the events of one answer separately for each filter, because the filters may reach back differently far. */
+/**
+ * Counts the events of one answer separately for each filter, because one filter may reach further back than another.
+ */
 export interface PageCount {
   /** Counts an EVENT frame that is not verified yet. `at` (s) is its date as the relay states it. */
   add(text: string, at: number): void

@@ -43,8 +43,8 @@ export function createPageCursor(): PageCursor {
       return Math.min(largest, count * stretch)
     },
     begin(reached) {
-      // Of several answers, the one that reaches back least counts: only the events newer than its end have all
-      // arrived.
+      // Several relays answer, and each answer ends at its oldest event. The newest of these ends is used, because
+      // events older than that may still be missing.
       until = Math.max(until ?? 0, reached)
     },
     advance({ reached, full }, limit) {

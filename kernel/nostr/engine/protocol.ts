@@ -9,7 +9,10 @@ export interface RelayChoice {
   readonly write: boolean
 }
 
-/** Requests from the page to the engine. All requests of one turn are sent as an array in one message. */
+/**
+ * Requests from the page to the engine. All requests that are made in the same turn of the event loop are sent as an
+ * array in one message.
+ */
 export type EngineRequest =
   /**
    * The early questions, sent before the page has loaded its code. They ask for the follow list of `owner`, then for
@@ -33,7 +36,7 @@ export type EngineRequest =
   | { readonly op: 'wake' }
   /** Tells the engine that the reader has switched to another account. */
   | { readonly op: 'account' }
-  /** Tells the engine that the page listens, or has handled the last message, so that the next one may be sent. */
+  /** Tells the engine that the page listens, or has handled the previous message, so that the next one may be sent. */
   | { readonly op: 'ready' }
   /** Asks whether an event that a signer returned is valid. Answered by `judged`. */
   | { readonly op: 'judge'; readonly ask: number; readonly event: NostrEvent }
@@ -43,9 +46,10 @@ export type EngineRequest =
   | { readonly op: 'seen'; readonly ask: number; readonly id: string }
   /**
    * Asks for the relays of an event: the author's write relays and the tagged people's read relays (NIP-65). Answered
-   * by `routed`.
+   * by `routed`. `isChosen`: the author was chosen for this event and is perhaps not who reads, so the user's relays
+   * are used only if the author has no list.
    */
-  | { readonly op: 'route'; readonly ask: number; readonly event: NostrEvent }
+  | { readonly op: 'route'; readonly ask: number; readonly event: NostrEvent; readonly isChosen: boolean }
   /** Makes one attempt to send an event to one relay. Answered by `delivered`. */
   | { readonly op: 'deliver'; readonly ask: number; readonly event: NostrEvent; readonly relay: string }
   /** Stores an event of the user in the database after a relay accepted it. */
@@ -76,7 +80,7 @@ export interface EngineQuery {
   readonly fresh?: boolean
 }
 
-/** The size of the local database, and why it is not stored durably if it is not. */
+/** The size of the local database. `problem` is set if the database is only in memory. */
 export interface DatabaseStats {
   readonly events: number
   /** Bytes, about. */

@@ -8,7 +8,7 @@ import { createPageCursor, NOTHING_OLDER, type PageCursor } from './page-cursor'
 import { askRelay } from './relay-part'
 import type { Plan } from './relay-plan'
 
-/** Milliseconds after which a relay that has not answered counts as silent. A later answer still counts. */
+/** Milliseconds after which the query stops waiting for a relay that has not answered. A later answer is still used. */
 const SETTLE_TIMEOUT_MS = 10_000
 
 /** Number of events; common relays never limit an answer to fewer, so a smaller answer is taken as complete. */
@@ -33,12 +33,15 @@ export interface RunOptions {
 /** One relay of a query. Each part is a request; more are added when relay lists are learned. */
 interface Asked {
   readonly parts: { answer: RelayAnswer }[]
-  /** The authors and filters that this relay was asked for so far. A later plan asks it only for others. */
+  /** The authors and filters that this relay was asked for so far. They are left out when the relay is asked again. */
   readonly keys: Set<string>
   readonly cursor: PageCursor
   /** True if the relay sent fewer events than the filters can match, and so may have more. */
   cut: boolean
-  /** True if the relay has answered at least once. If it is disconnected later, its older events count as missing. */
+  /**
+   * True if the relay has answered at least once. If it is disconnected later, it may have older events that are
+   * missing.
+   */
   met?: boolean
   /** Functions that each end one open request at this relay. */
   readonly closers: Set<() => void>
@@ -55,9 +58,9 @@ export interface QueryRun {
   /** Called when no more relays will be added. */
   planned(): void
   /**
-   * Asks each relay for the next `count` older events. A relay's page begins where its last page ended, or at `until`
-   * (s) if none of its answers was cut. `cached` is true if the local database has more events. If no relay can be
-   * asked now but some may have more, the state stays 'loading' until a relay answers.
+   * Asks each relay for the next `count` older events. A relay's page begins where its previous page ended, or at
+   * `until` (s) if none of its answers was cut. `cached` is true if the local database has more events. If no relay can
+   * be asked now but some may have more, the state stays 'loading' until a relay answers.
    */
   older(filters: (relay: string) => readonly Filter[], count: number, until: number, cached: boolean): void
   state(): RunState
@@ -74,7 +77,9 @@ export function createQueryRun(options: RunOptions): QueryRun {
   let older: QuerySnapshot['older'] = 'idle'
   /** Number of open requests for older pages. */
   let pages = 0
-  /** Called when a relay can be asked again; the query then no longer counts as loading. */
+  /**
+   * Called when a relay can be asked for older events again. Ends the state 'loading' unless requests are still open.
+   */
   const reopen = () => {
     if (pages === 0) older = 'idle'
   }
@@ -214,7 +219,8 @@ export function createQueryRun(options: RunOptions): QueryRun {
         const wanted = filtersFor(url)
         const filters = before(wanted, from).map(f => ({ ...f, limit }))
         if (filters.length === 0) {
-          // All filters are older than their `since` allows, so the relay has nothing older.
+          // Every filter has a `since` that the earlier pages have reached, so the relay has nothing older for this
+          // query.
           if (wanted.length > 0) cursor.advance(NOTHING_OLDER, limit)
           done()
           continue
@@ -261,8 +267,8 @@ const mayHaveMore = ({ met, cursor, parts }: Asked) =>
   met && !cursor.drained && !/^closed|^auth/.test(answerOf(parts).state)
 
 /**
- * Returns the answer of a relay that was asked in parts: that of a failed part if there is one. Otherwise the relay has
- * answered when all parts have.
+ * Returns the answer of a relay that was asked by several requests (`parts`): a failure if one request has failed,
+ * 'eose' if all were answered, and 'asking' otherwise.
  */
 function answerOf(parts: Asked['parts']): RelayAnswer {
   const bad = parts.find(({ answer }) => answer.state !== 'eose' && answer.state !== 'asking')

@@ -1,10 +1,10 @@
 import type { RelayChoice } from './protocol'
 
-/** The user's relays. The page tells them to the engine, perhaps after its first queries. */
+/** The user's relays. The page tells them to the engine, maybe after it has opened its first queries. */
 export interface RelayChoices {
-  /** Resolves when the page has told its relays. Queries that start earlier wait for this. */
+  /** Resolves when `choose` was called with at least one relay. The engine's queries wait for this. */
   readonly known: Promise<void>
-  /** True until the page has told its relays. */
+  /** True until `choose` was called with at least one relay. */
   isEmpty(): boolean
   /** Sets the relays. Returns the URLs of those that are no longer read from. */
   choose(relays: readonly RelayChoice[]): readonly string[]

@@ -9,7 +9,7 @@ const MAX_TAGS = 200
 /** The relay lists that people publish (NIP-65): the relays to which they write and from which they read. */
 export interface RelayLists {
   learn(event: NostrEvent): void
-  /** The relays of a relay list that would be used. */
+  /** Returns those relays of a relay list that the engine would use. It uses only the first few of each list. */
   named(list: NostrEvent): readonly string[]
   /** The author's write relays, in the order of the list; `undefined` if none are known. */
   writeRelays(pubkey: string): readonly string[] | undefined
@@ -18,8 +18,8 @@ export interface RelayLists {
 }
 
 /**
- * The read or the write relays of a list. Relays in local networks are stored separately, because it may change which
- * of them may be asked.
+ * The read or the write relays of one list. `local` are relays in local networks. They are stored separately, because
+ * the reader can change which of them are allowed.
  */
 interface Relays {
   readonly open: string[]
@@ -34,7 +34,7 @@ interface RelayList {
 }
 
 /**
- * `isOwn` tells whether the reader or the site has named this relay. Such a relay may be contacted even inside the
+ * `isOwn` returns true if the reader or the site has named a relay. Such a relay may be contacted even inside the
  * reader's own network.
  */
 export function createRelayLists(isOwn: (relay: string) => boolean): RelayLists {

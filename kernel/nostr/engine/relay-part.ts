@@ -5,7 +5,9 @@ import { countPage, type PageEnd } from './page-count'
 
 export interface PartOptions {
   readonly live: boolean
-  /** Milliseconds after which a relay that has not answered counts as timed out. A later answer still counts. */
+  /**
+   * Milliseconds after which the request stops waiting for a relay that has not answered. A later answer is still used.
+   */
   readonly limit: number
   readonly onAnswer: (answer: RelayAnswer) => void
   /** Called at the relay's first message about the request. */

@@ -4,7 +4,7 @@ import type { RelayLists } from './relay-lists'
 /** Maximum number of people tagged in one event to whose read relays the event is sent. */
 export const MAX_TOLD = 20
 const RELAYS_PER_READER = 2
-/** Maximum number of relays in addition to the author's own. */
+/** Maximum number of tagged people's relays to which one event is sent, in addition to the author's relays. */
 const MAX_OTHERS = 12
 
 /** Returns the people to whom an event is addressed: those in its `p` tags, except its author. */
@@ -17,11 +17,18 @@ export const toldBy = ({ pubkey, tags, kind }: NostrEvent): string[] =>
         .slice(0, MAX_TOLD)
 
 /**
- * Returns the relays to which an own event is sent (NIP-65): the author's write relays and the read relays of the
- * tagged people.
+ * Returns the relays to which an own event is sent (NIP-65): the user's relays (`own`), the author's write relays and the
+ * read relays of the tagged people. `isChosen`: the author is perhaps not who reads, so the user's relays are used only
+ * if the author has no list.
  */
-export function routeEvent(event: NostrEvent, lists: RelayLists, own: readonly string[]): string[] {
-  const relays = new Set([...own, ...(lists.writeRelays(event.pubkey) ?? [])])
+export function routeEvent(
+  event: NostrEvent,
+  lists: RelayLists,
+  isChosen: boolean,
+  own: readonly string[],
+): string[] {
+  const listed = lists.writeRelays(event.pubkey)
+  const relays = new Set(listed && isChosen ? listed : [...own, ...(listed ?? [])])
   const most = relays.size + MAX_OTHERS
   for (const reader of toldBy(event)) {
     for (const relay of (lists.readRelays(reader) ?? []).slice(0, RELAYS_PER_READER)) {

@@ -8,7 +8,7 @@ export function matchesFilter(event: NostrEvent, filter: Filter): boolean {
   if (filter.since !== undefined && event.created_at < filter.since) return false
   if (filter.until !== undefined && event.created_at > filter.until) return false
   if (filter.kinds !== undefined && !filter.kinds.includes(event.kind)) return false
-  if (filter.ids !== undefined && !filter.ids.includes(event.id)) return false
+  if (filter.ids !== undefined && !isAmong(event.id, filter.ids)) return false
   if (filter.authors !== undefined && !isAmong(event.pubkey, filter.authors)) return false
   for (const key in filter) {
     if (key.charCodeAt(0) !== 35) continue
@@ -24,8 +24,8 @@ export function matchesAny(event: NostrEvent, filters: readonly Filter[]): boole
 }
 
 /**
- * Lists of at least this length are searched as a Set, because a feed may have thousands of authors and every event is
- * compared with them.
+ * Lists of at least this length are searched as a Set, because a feed may have thousands of authors, an answer of a relay
+ * thousands of ids, and every event is compared with them.
  */
 const SET_FROM_LENGTH = 32
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>()

@@ -11,7 +11,7 @@ const MAX_BYTES = 100_000
  * relay cannot be asked, refuses, sends too much, or sends something other than JSON (`SyntaxError`).
  */
 export async function fetchRelayDocument(url: OutsideAddress, signal?: AbortSignal): Promise<unknown> {
-  // The cast is safe: the address of this server was checked, and only the scheme changes.
+  // The cast is safe: the relay's address was checked, and only its scheme changes.
   const address = url.replace(/^ws/, 'http') as OutsideAddress
   const headers = { accept: 'application/nostr+json' }
   const { status, text } = await askOutside(address, { limit: TIMEOUT_MS, most: MAX_BYTES, signal, headers })

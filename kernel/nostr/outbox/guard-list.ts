@@ -34,8 +34,8 @@ export function guardList(
   }
   const timer = setTimeout(stop, WATCH_MS)
   let over = false
-  // Encrypted content cannot be compared here, so different content counts as a lost change. Repeating a change does no
-  // harm.
+  // Encrypted content cannot be compared here, so if it differs, the change is treated as lost. Repeating a change
+  // does no harm.
   const secret = changes.some(isPrivateChange)
   const look = () => {
     if (over) return

@@ -32,7 +32,7 @@ export interface OutboxItems {
   all(): OutboxItem[]
   /** Returns the unsigned changes of an `edit`; see `NostrAccess.unwritten`. */
   unwritten(plugin: string, id: string): readonly ListChange[]
-  /** Returns the later changes to the same list. */
+  /** Returns the changes to the same list that were made after this item. */
   changesSince(item: OutboxItem): readonly ListChange[]
   add(item: OutboxItem): void
   /** Removes the row from this tab only. */
@@ -83,6 +83,7 @@ export function createOutboxItems(
         .map(({ row, status }) => ({
           id: row.id,
           account: row.account,
+          ...(row.isChosen && { isChosen: true }),
           createdAt: Math.floor(row.createdAt / 1000),
           kind: kindOf(row),
           status: status.get(),

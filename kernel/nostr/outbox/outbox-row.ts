@@ -1,9 +1,13 @@
 import type { NostrEvent } from '../../ports/nostr-types'
 import type { EventDraft, ListChange, ListRef, PublishPhase, RelayDelivery } from '../../ports/publishing'
 
-/** What is to be signed: a draft, or the newest version of a list with changes. */
+/**
+ * The event to sign: a draft, or the newest version of a list with changes. `signed` is an event that a plugin has signed
+ * with a key that belongs to no account, such as a gift wrap (NIP-59); it is only sent, and never shown.
+ */
 export type OutboxTask =
   | { readonly draft: EventDraft }
+  | { readonly signed: NostrEvent }
   | { readonly list: ListRef; readonly changes: readonly ListChange[]; readonly isNew: boolean }
 
 /** The progress of the delivery to one relay. Times in ms. */
@@ -18,6 +22,11 @@ export interface DeliveryRow {
 export interface OutboxRow {
   readonly id: string
   readonly account: string
+  /**
+   * True if the account was chosen for this publication (`PublishOptions.account`). It then signs even while another
+   * account is signed in.
+   */
+  readonly isChosen?: boolean
   /** The id of the plugin that publishes. */
   readonly plugin: string
   readonly createdAt: number
@@ -40,11 +49,14 @@ export interface OutboxRow {
   /** Number of failed attempts to get the list's newest version or to find relays. */
   readonly attempts: number
   readonly nextAt: number
-  /** How many times the change was repeated because another client overwrote it at almost the same time. */
+  /** Number of times that the change was repeated, because another client overwrote it at almost the same time. */
   readonly again: number
 }
 
-export const kindOf = ({ task }: OutboxRow): number => ('draft' in task ? task.draft.kind : task.list.kind)
+export function kindOf({ task }: OutboxRow): number {
+  if ('signed' in task) return task.signed.kind
+  return 'draft' in task ? task.draft.kind : task.list.kind
+}
 
 const FINAL_STATES: readonly DeliveryRow['state'][] = ['ok', 'refused']
 

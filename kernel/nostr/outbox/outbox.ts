@@ -2,6 +2,7 @@ import { createCell } from '../../core/cell'
 import type { NostrAccess } from '../../ports/nostr-access'
 import type { NostrEvent } from '../../ports/nostr-types'
 import type { DiscardOptions, ListRef, PublishStatus } from '../../ports/publishing'
+import type { Account } from '../../ports/signing'
 import type { Verdict } from '../relay/relay-deliveries'
 import type { KernelSigner } from '../signer/kernel-signer'
 import { deletedBy } from './deleted-by'
@@ -23,6 +24,8 @@ export interface OutboxOptions {
   readonly signer: KernelSigner
   /** The public key of the account that is signed in now. */
   readonly account: () => string | undefined
+  /** The accounts of this browser. */
+  readonly accounts: () => readonly Account[]
   readonly query: NostrAccess['query']
   readonly peek: NostrAccess['peek']
   /** Adds events to this page's event store. */
@@ -32,7 +35,8 @@ export interface OutboxOptions {
    * again.
    */
   readonly hide: (event: NostrEvent, instead?: NostrEvent) => void
-  readonly route: (event: NostrEvent) => Promise<readonly string[]>
+  /** Returns the relays for an event. `isChosen` is that of the event's row. */
+  readonly route: (event: NostrEvent, isChosen: boolean) => Promise<readonly string[]>
   readonly deliver: (event: NostrEvent, relay: string) => Promise<Verdict>
   readonly keep: (event: NostrEvent) => void
   /** Returns the relays that sent the event with this id in this session. */
@@ -66,12 +70,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const { now, warn } = options
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('pinion-outbox')
   const tell = (message: OutboxMessage) => {
-    if (!disposed) channel?.postMessage(message)
+    if (!ended.aborted) channel?.postMessage(message)
   }
   const items = createOutboxItems(options.storage, tell, warn)
   let storage: OutboxStorage | undefined
   let sending = false
-  let disposed = false
+  const ending = new AbortController()
+  const ended = ending.signal
 
   const lists = createWatchedLists(options.query, items, row => {
     const id = crypto.randomUUID()
@@ -81,7 +86,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const work = createRowWorker(options, items, {
     retry: options.retry ?? retryDelay,
     sends: () => sending,
-    isDisposed: () => disposed,
+    ended,
     sent: lists.watch,
   })
 
@@ -107,9 +112,26 @@ export function createOutbox(options: OutboxOptions): Outbox {
       items.show(had)
     } else items.add({ row, status: createCell(statusOf(row)), mine: false, stored: true, busy: false })
     const item = items.get(row.id)
-    if (row.event && row.phase !== 'failed') options.show([row.event])
+    if ('signed' in row.task) {
+      // The event is of no use to this page, which cannot decrypt it.
+    } else if (row.event && row.phase !== 'failed') options.show([row.event])
     else if (row.event && 'list' in row.task) options.hide(row.event)
     if (item) void work(item)
+  }
+  /**
+   * Follows the row of an event that was handed over before, perhaps by a page that ended before it knew. Returns false
+   * if there is no such row.
+   */
+  const resume = async ({ id, status, commit }: Submission): Promise<boolean> => {
+    const row = items.get(id) ? undefined : await (await options.storage).get(id).catch(() => undefined)
+    if (row && !items.get(id)) take(row)
+    const item = items.get(id)
+    if (!item) return false
+    const follow = () => status.set(item.status.get())
+    item.status.subscribe(follow)
+    follow()
+    commit?.(item.stored && storage?.problem === undefined)
+    return true
   }
   const load = async () => {
     const rows = (await storage?.all()) ?? []
@@ -145,7 +167,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   let holding: { release(): void } | undefined
   const startSending = () => {
-    if (disposed) return
+    if (ended.aborted) return
     sending = true
     // Rows that failed in an earlier visit may have to wait for long, but the network may be better now, so all are
     // tried at once.
@@ -153,7 +175,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
   void options.storage.then(opened => {
     storage = opened
-    if (disposed) opened.close()
+    if (ended.aborted) opened.close()
     else if (opened.problem !== undefined) startSending()
     else {
       holding = becomeHolder('pinion:outbox', startSending)
@@ -166,13 +188,17 @@ export function createOutbox(options: OutboxOptions): Outbox {
     unwritten: items.unwritten,
     submit(submission) {
       const { account, task } = submission
+      if ('signed' in task) {
+        void resume(submission).then(is => is || add(newRow(submission, now()), submission), warn)
+        return
+      }
       const named = deletedBy(task)
       const deletes = named.flatMap(id => {
         const event = options.peek({ id })
         return event?.pubkey === account ? [event] : []
       })
-      // If a named event was not accepted by any relay yet, it is discarded. Otherwise it might be sent after its own
-      // deletion.
+      // Discards each event that this deletion names and that no relay has accepted. Otherwise the event might be
+      // sent after its own deletion.
       for (const { row } of items.all())
         if (row.account === account && row.event && named.includes(row.event.id))
           void discard(row.id, { tried: true })
@@ -195,7 +221,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await (await options.storage).forget(account).catch(warn)
     },
     dispose() {
-      disposed = true
+      ending.abort()
       for (const item of items.all()) clearTimeout(item.timer)
       lists.dispose()
       holding?.release()

@@ -38,7 +38,7 @@ export async function withRelayHints(draft: EventDraft, { peek, seenOn }: Known)
   return { ...draft, tags: draft.tags.map(fill) }
 }
 
-/** The tags that a change adds to a list, for everybody or encrypted. */
+/** Returns the tags that a change adds to a list, public or encrypted. */
 function addedBy(change: ListChange): readonly Tag[] {
   if ('add' in change) return [change.add]
   if ('addPrivate' in change) return [change.addPrivate]
@@ -46,8 +46,8 @@ function addedBy(change: ListChange): readonly Tag[] {
 }
 
 /**
- * Fills the hints of what changes of a list add, as those of a draft, and removes the ones that stay empty. Entries that
- * the list has already are no part of a change, so they stay to the letter.
+ * Fills the empty relay hints of the entries that these changes add to a list, and removes hints that stay empty. The
+ * entries that the list already has are not changed.
  */
 export async function withHintsInChanges(
   kind: number,

@@ -25,7 +25,7 @@ const RATE_LIMIT_DELAY_MS = 30 * SECOND
 
 /** Milliseconds after which events are no longer retried automatically. */
 export const GIVE_UP_AFTER_MS = 7 * 24 * HOUR
-/** How long sent rows stay in the list, and how many of them. */
+/** Milliseconds for which sent rows are kept in the outbox, and maximum number of sent rows. */
 const KEPT_SENT = { ms: 24 * HOUR, rows: 50 }
 
 export const retryDelay = (attempts: number): number =>

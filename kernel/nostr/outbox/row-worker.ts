@@ -14,7 +14,8 @@ export interface RowWorkerOptions {
   readonly retry: RetryDelay
   /** True if this tab is the one that sends events. */
   readonly sends: () => boolean
-  readonly isDisposed: () => boolean
+  /** Aborted when the outbox is disposed. */
+  readonly ended: AbortSignal
   /** Called when the first relay has accepted the item's event. */
   readonly sent: (item: OutboxItem) => void
 }
@@ -26,25 +27,29 @@ export interface RowWorkerOptions {
 export function createRowWorker(
   options: OutboxOptions,
   items: OutboxItems,
-  { retry, sends, isDisposed, sent }: RowWorkerOptions,
+  { retry, sends, ended, sent }: RowWorkerOptions,
 ): (item: OutboxItem) => Promise<void> {
-  const { now, account, warn } = options
-  const sign = createRowSigner(options, items, retry)
+  const { now, account, accounts, warn } = options
+  const sign = createRowSigner(options, items, retry, ended)
   const send = createRowSender(options, items, retry, sent)
-  const { nextTime, isOverdue } = createTimes({ now, account, sends })
+  const { nextTime, isOverdue } = createTimes({ now, account, accounts, sends })
 
   /**
    * Signs a row while holding its lock. Normally the tab in which the row was submitted holds this lock. If the lock is
    * free, that tab was closed.
    */
   const signOnce = (item: OutboxItem) =>
-    exclusively(`pinion:outbox-row:${item.row.id}`, async () => {
-      const stored = await options.storage
-      const there = item.mine ? item.row : await stored.get(item.row.id).catch(() => item.row)
-      if (there?.event) item.row = there
-      else if (there && items.isHere(item)) await sign(item)
-      else items.leave(item)
-    })
+    exclusively(
+      `pinion:outbox-row:${item.row.id}`,
+      async () => {
+        const stored = await options.storage
+        const there = item.mine ? item.row : await stored.get(item.row.id).catch(() => item.row)
+        if (there?.event) item.row = there
+        else if (there && items.isHere(item)) await sign(item)
+        else items.leave(item)
+      },
+      ended,
+    )
 
   const step = (item: OutboxItem): Promise<void> => {
     if (isOverdue(item.row)) return giveUp(options, items, item, 'No relay took it in 7 days.')
@@ -52,7 +57,7 @@ export function createRowWorker(
   }
 
   const work = async (item: OutboxItem): Promise<void> => {
-    if (isDisposed() || item.busy || !items.isHere(item)) return
+    if (ended.aborted || item.busy || !items.isHere(item)) return
     clearTimeout(item.timer)
     const at = nextTime(item)
     if (at === Number.POSITIVE_INFINITY) return
@@ -64,7 +69,7 @@ export function createRowWorker(
     try {
       await step(item)
     } catch (error) {
-      warn(error)
+      if (!ended.aborted) warn(error)
     } finally {
       item.busy = false
     }

@@ -24,15 +24,16 @@ export function createRowSender(
     const verdict = await options.deliver(event, relay)
     if (!items.isHere(item)) return
     const isFirstOk = verdict.state === 'ok' && item.row.phase !== 'sent'
-    if (isFirstOk) options.keep(event)
+    if (isFirstOk && !('signed' in item.row.task)) options.keep(event)
     await items.save(item, answered(item.row, relay, verdict, now(), retry))
     if (isFirstOk) sent(item)
   }
 
   const route = async (item: OutboxItem): Promise<void> => {
-    const { event, only, relays, deletes = [], deliveries } = item.row
+    const { event, only, relays, deletes = [], deliveries, isChosen = false } = item.row
     if (!event || Object.keys(deliveries).length > 0) return
-    const all = async () => (await Promise.all([event, ...deletes].map(options.route))).flat()
+    const all = async () =>
+      (await Promise.all([event, ...deletes].map(one => options.route(one, isChosen)))).flat()
     const urls = only ?? [...new Set([...(await all()), ...(relays ?? [])])]
     if (items.isHere(item)) await items.save(item, routed(item.row, urls, now(), retry))
   }

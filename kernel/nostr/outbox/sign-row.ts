@@ -11,38 +11,46 @@ import { NotComplete, writeList } from './write-list'
 /**
  * Returns a function that signs a row, shows the event and stores the row. If the signer refuses, the row fails. If too
  * few relays answer about a list, the row is only delayed. No list is changed twice at the same time, in any tab.
+ * Nothing is stored once `ended` is aborted.
  */
 export function createRowSigner(
   options: OutboxOptions,
   items: OutboxItems,
   retry: RetryDelay,
+  ended: AbortSignal,
 ): (item: OutboxItem) => Promise<void> {
   const { signer, now, warn } = options
+  const isWanted = (item: OutboxItem) => !ended.aborted && items.isHere(item)
 
   const sign = async (item: OutboxItem): Promise<NostrEvent> => {
     const { row, signal } = item
-    const { task, account, plugin } = row
-    // Names the account, because the user may switch accounts while this waits for relays and locks.
-    const asked = { plugin, account, signal }
+    const { task, account, isChosen = false, plugin } = row
+    // Names the account, because the user may switch accounts while the row waits for relays and locks.
+    const asked = { plugin, account, isChosen, signal }
+    if ('signed' in task) return task.signed
     if ('draft' in task) return signer.sign(await withRelayHints(task.draft, options), asked)
     const { kind, identifier = '' } = task.list
-    return exclusively(`pinion:list:${account}:${kind}:${identifier}`, async () => {
-      const storage = await options.storage
-      const writer = { ...options, storage, now: () => Math.floor(now() / 1000) }
-      const changes = await withHintsInChanges(kind, task.changes, options)
-      const { draft, before } = await writeList(writer, account, task.list, changes, task.isNew)
-      // If the row is gone, the account was signed out meanwhile, and none of its data may be stored.
-      if (before && items.isHere(item)) await storage.keepVersion(before).catch(warn)
-      const content = await changePrivate(draft.content, changes, {
-        decrypt: payload => signer.decrypt(account, payload, asked),
-        encrypt: text => signer.encrypt(account, text, asked),
-      })
-      const event = await signer.sign({ ...draft, content }, { ...asked, asTheyAre: true })
-      // Whether the list still has the change is judged by what was written.
-      item.row = { ...item.row, task: { ...task, changes } }
-      if (items.isHere(item)) await storage.keepVersion(event).catch(warn)
-      return event
-    })
+    return exclusively(
+      `pinion:list:${account}:${kind}:${identifier}`,
+      async () => {
+        const storage = await options.storage
+        const writer = { ...options, storage, now: () => Math.floor(now() / 1000) }
+        const changes = await withHintsInChanges(kind, task.changes, options)
+        const { draft, before } = await writeList(writer, account, task.list, changes, task.isNew)
+        // If the row is gone, the account was signed out meanwhile, and none of its data may be stored.
+        if (before && isWanted(item)) await storage.keepVersion(before).catch(warn)
+        const content = await changePrivate(draft.content, changes, {
+          decrypt: payload => signer.decrypt(account, payload, asked),
+          encrypt: text => signer.encrypt(account, text, asked),
+        })
+        const event = await signer.sign({ ...draft, content }, { ...asked, asTheyAre: true })
+        // The row gets the changes as they were signed, with their relay hints: the list is later compared with these.
+        item.row = { ...item.row, task: { ...task, changes } }
+        if (isWanted(item)) await storage.keepVersion(event).catch(warn)
+        return event
+      },
+      ended,
+    )
   }
 
   const refuse = async (item: OutboxItem, error: unknown) => {
@@ -59,10 +67,10 @@ export function createRowSigner(
     try {
       event = await sign(item)
     } catch (error) {
-      if (items.isHere(item)) await refuse(item, error)
+      if (isWanted(item)) await refuse(item, error)
       return
     }
-    if (!items.isHere(item)) return
+    if (!isWanted(item)) return
     // The event is set before it is shown, so that a guard that watches this list recognizes the version as the user's
     // own.
     item.row = { ...item.row, event }

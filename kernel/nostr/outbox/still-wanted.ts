@@ -12,8 +12,8 @@ function entryOf(change: ListChange): Entry | undefined {
 
 /** True if the later change concerns the same entry or fields, so that `change` must not be repeated. */
 function isOverruled(change: ListChange, later: ListChange): boolean {
-  // The restoring of a whole list is never repeated, and nothing is repeated after one, because that could undo later
-  // changes.
+  // Restoring a whole list is never repeated. A change that was made before a restoring is not repeated either,
+  // because it could undo what the user restored.
   if ('restore' in later || 'restore' in change) return true
   const [name, value] = entryOf(change) ?? []
   if ('replace' in later) {

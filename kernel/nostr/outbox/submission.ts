@@ -6,6 +6,8 @@ import type { OutboxRow, OutboxTask } from './outbox-row'
 export interface Submission {
   readonly id: string
   readonly account: string
+  /** See `OutboxRow`. */
+  readonly isChosen?: boolean
   readonly plugin: string
   readonly task: OutboxTask
   readonly relays?: readonly string[]
@@ -20,15 +22,16 @@ export interface Submission {
 
 /** `now` in ms. */
 export const newRow = (
-  { id, account, plugin, task, relays, only, hold }: Submission,
+  { id, account, isChosen, plugin, task, relays, only, hold }: Submission,
   now: number,
 ): OutboxRow => ({
   id,
   account,
+  ...(isChosen && { isChosen }),
   plugin,
   createdAt: now,
   task,
-  phase: 'queued',
+  ...('signed' in task ? { event: task.signed, phase: 'sending' as const } : { phase: 'queued' as const }),
   ...(relays && { relays }),
   ...(only && { only }),
   ...(hold > 0 && { hold }),

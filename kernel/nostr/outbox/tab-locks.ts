@@ -1,10 +1,19 @@
+import { withinLimit } from '../../core/within-limit'
+
 /** The Web Locks of the browser, shared by its tabs. Without them (as in Node), this tab counts as the only one. */
 const locks = (): LockManager | undefined => globalThis.navigator?.locks
 
-/** Runs the task while it holds a lock that no other tab, and no other task in this tab, can hold. */
-export async function exclusively<T>(name: string, task: () => Promise<T>): Promise<T> {
+/**
+ * Runs the task while it holds a lock that no other tab, and no other task in this tab, can hold. If `ended` is aborted,
+ * the lock is released and the promise rejects, because the task may wait for an engine that answers no more.
+ */
+export async function exclusively<T>(name: string, task: () => Promise<T>, ended: AbortSignal): Promise<T> {
   const manager = locks()
-  return manager ? ((await manager.request(name, task)) as T) : queued(name, task)
+  const untilEnded = async () => {
+    ended.throwIfAborted()
+    return withinLimit(task(), ended)
+  }
+  return manager ? ((await manager.request(name, untilEnded)) as T) : queued(name, untilEnded)
 }
 
 const tails = new Map<string, Promise<unknown>>()
@@ -31,6 +40,8 @@ export function becomeHolder(name: string, fn: () => void): { release(): void } 
   let release = () => {}
   manager
     .request(name, { signal: leaving.signal }, () => {
+      // The browser can grant the lock just before `release` was called, and call this function after it.
+      if (leaving.signal.aborted) return
       fn()
       return new Promise<void>(resolve => {
         release = resolve

@@ -55,6 +55,19 @@ test('a list that no relay answers for is not overwritten; the change waits and 
   await kernel.dispose()
 }, 30_000)
 
+test('a change that waits for the relays holds up nobody once its page has ended', async () => {
+  const old = testEvent({ pubkey: ME, kind: 3, created_at: 1_000, tags: [['p', friend(1)]] })
+  const former = start({ events: [old] })
+  former.relay.silence(true)
+  former.access.edit({ kind: 3 }, [{ add: ['p', friend(2)] }])
+  await vi.waitFor(() => expect(former.relay.requests()).not.toEqual([]))
+  await former.kernel.dispose()
+  const { access, kernel } = start({ events: [old] })
+  const list = await access.edit({ kind: 3 }, [{ add: ['p', friend(3)] }]).sent
+  expect(list.tags.map(([, key]) => key)).toEqual([friend(1), friend(3)])
+  await kernel.dispose()
+})
+
 test('a list that another client emptied can be restored', async () => {
   const { access, relay, kernel } = start()
   for (const n of [1, 2]) await access.edit({ kind: 3 }, [{ add: ['p', friend(n)] }]).sent
@@ -113,8 +126,8 @@ test('a change reversed by the user is not repeated when another client overwrit
       .events()
       .filter(e => e.kind === 3)[0]
       ?.tags.map(t => t[1])
-  // Another client's version is based on our last but one. It lacks `kept`, which must be added again. It contains
-  // `back`, which must stay because the user has added it again.
+  // The version of a second client is based on our first version, before `kept` was added. It lacks `kept`, which must be
+  // added again. It contains `back`, which must stay because the user has added it again.
   const foreign = { created_at: again.created_at + 1, tags: [back, friend(3)].map(key => ['p', key]) }
   relay.add(testEvent({ pubkey: ME, kind: 3, ...foreign }))
   await vi.waitFor(() => expect(people()?.toSorted()).toEqual([kept, back, friend(3)]), 5_000)
@@ -134,7 +147,7 @@ test('a change that every relay refused is not shown, is not part of the next ch
   const refused = access.edit({ kind: 3 }, [{ add: ['p', friend(2)] }])
   await expect(refused.sent).rejects.toThrow(/blocked/)
   expect(access.peek({ kind: 3, pubkey: ME })).toEqual(old)
-  // Subscribers never saw an empty list in between.
+  // Between the edit and the refusal, subscribers never saw an empty list.
   expect(new Set(versions.slice(begun))).toEqual(new Set([1]))
   shown.dispose()
   relay.refuseEvents(undefined)

@@ -31,9 +31,9 @@ export const filterOfList = (author: string, { kind, identifier }: ListRef): Fil
 })
 
 /**
- * Drafts the next version of a list. The relays are asked for the newest version each time; versions of this browser
- * that are not sent yet count too. Throws `NotComplete` if too few relays answered, unless the user says that the list
- * is new.
+ * Drafts the next version of a list. It is based on the newest version among those of the relays, which are asked each
+ * time, and those of this browser that are not sent yet. Throws `NotComplete` if too few relays answered, unless the
+ * user says that the list is new.
  */
 export async function writeList(
   { query, peek, storage, now }: ListWriter,

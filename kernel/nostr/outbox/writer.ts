@@ -1,7 +1,8 @@
+import { createCell } from '../../core/cell'
 import type { ReadableStore } from '../../core/store'
 import type { NostrAccess, Session } from '../../ports/nostr-access'
 import type { NostrEvent } from '../../ports/nostr-types'
-import type { SignersService } from '../../ports/signing'
+import type { Account, SignersService } from '../../ports/signing'
 import type { EngineRequest } from '../engine/protocol'
 import type { Verdict } from '../relay/relay-deliveries'
 import { createKernelSigner, type KernelSigner } from '../signer/kernel-signer'
@@ -14,6 +15,8 @@ export type Question = Asking extends infer R ? (R extends unknown ? Omit<R, 'as
 
 export interface WriterOptions {
   readonly session: ReadableStore<Session>
+  /** The accounts of this browser. Without them, no account can be chosen for a publication. */
+  readonly accounts?: ReadableStore<readonly Account[]> | undefined
   readonly signers: () => Promise<SignersService>
   readonly access: Pick<NostrAccess, 'query' | 'peek' | 'seenOn'>
   readonly show: (events: readonly NostrEvent[]) => void
@@ -23,7 +26,7 @@ export interface WriterOptions {
   /** ms */
   readonly now: () => number
   readonly warn: (error: unknown) => void
-  /** Replaces the storage in tests and stories, in which nothing may be stored beyond the page. */
+  /** Replaces the storage in tests and stories, which must not leave anything in IndexedDB. */
   readonly storage?: () => Promise<OutboxStorage>
   /** ms */
   readonly retry?: (attempts: number) => number
@@ -40,9 +43,10 @@ export interface Writer {
 }
 
 export function createWriter(options: WriterOptions): Writer {
-  const { session, ask, access } = options
+  const { session, ask, access, accounts = createCell<readonly Account[]>([]) } = options
   const signer = createKernelSigner({
     session,
+    accounts,
     signers: options.signers,
     judge: async event => (await ask({ op: 'judge', event })) === true,
     now: options.now,
@@ -54,11 +58,12 @@ export function createWriter(options: WriterOptions): Writer {
     storage: open(),
     signer,
     account: () => session.get().pubkey,
+    accounts: accounts.get,
     query: access.query,
     peek: access.peek,
     show: options.show,
     hide: options.hide,
-    route: async event => (await ask({ op: 'route', event })) as readonly string[],
+    route: async (event, isChosen) => (await ask({ op: 'route', event, isChosen })) as readonly string[],
     deliver: async (event, relay) => (await ask({ op: 'deliver', event, relay })) as Verdict,
     keep: options.keep,
     seenOn: access.seenOn,
@@ -67,12 +72,13 @@ export function createWriter(options: WriterOptions): Writer {
     ...(options.retry && { retry: options.retry }),
   })
   // After an account switch, unsigned rows of the new account are signed, and those of the former account wait.
-  const watching = session.subscribe(() => outbox.wake())
+  // Rows of a chosen account wait while that account is not in this browser.
+  const watching = [session, accounts].map(store => store.subscribe(() => outbox.wake()))
   return {
     signer,
     outbox,
     dispose() {
-      watching.dispose()
+      for (const one of watching) one.dispose()
       outbox.dispose()
       signer.dispose()
     },

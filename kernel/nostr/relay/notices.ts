@@ -1,9 +1,11 @@
 import type { RelayRequest } from './relay-request'
 
-/** Words that stand for a request or a part of it. */
+/** Matches words that a NOTICE uses for a request or for a part of one. */
 const REQUEST = /\b(?:req|filter|subscri|message|msg|command|envelope|limitation)/i
 const REFUSAL = /\b(?:bad|invalid|error|reject|fail|could not|pars|too|un(?:known|supported))/i
-/** Words of notices about other subjects. Such notices may also contain the words above. */
+/**
+ * Matches words of a NOTICE about another subject than a request. Such a NOTICE may also match `REQUEST` and `REFUSAL`.
+ */
 const OTHER_TOPIC = /\b(?:events?|close|auth|rate|slow|restricted|blocked|welcome|pay)/i
 
 /**
@@ -17,9 +19,9 @@ export const refusesRequest = (notice: string): boolean =>
 
 /**
  * Finds the requests that a relay has refused by NOTICE. A NOTICE usually names no subscription (NIP-01), so it may
- * concern each request without an answer so far. When the relay answers one of these requests, that request is no
- * longer suspected. When as many suspects are left as there were NOTICEs, those requests count as refused. So no
- * request is ended that the relay would still have answered.
+ * concern each request without an answer so far: these requests are the suspects. A request that the relay answers is
+ * no longer a suspect. When as many suspects are left as there were NOTICEs, those requests are treated as refused. So
+ * no request is ended that the relay would still have answered.
  */
 export interface Suspects {
   /** Called for each NOTICE that refuses a request. `unheard` are the requests without an answer so far. */

@@ -20,7 +20,7 @@ export interface RelayAuth {
    * no challenge.
    */
   run(): Promise<boolean>
-  /** Takes an OK message of the relay. It counts if `id` is that of the AUTH event. */
+  /** Takes an OK message of the relay, and ignores it unless `id` is that of the AUTH event. */
   ok(id: string, accepted: boolean): void
   /** Called when the connection has ended. */
   end(): void

@@ -52,7 +52,10 @@ export function createRelayPool({ check, ...options }: PoolOptions): RelayPool {
     sessions.delete(session.url)
     session.dispose(reason)
   }
-  /** Returns true if another session is possible. For this, a relay without open requests may be disconnected. */
+  /**
+   * Returns true if another session is possible. If necessary, makes room by ending the session of a relay that has
+   * nothing to do.
+   */
   const hasRoom = () => {
     if (sessions.size < MAX_SOCKETS) return true
     const idle = [...sessions.values()].find(s => !s.busy)
@@ -74,9 +77,7 @@ export function createRelayPool({ check, ...options }: PoolOptions): RelayPool {
 
   return {
     whyNot: url =>
-      check(url) === null
-        ? 'Its address leads into your own network or to a device, and it is none of your relays'
-        : 'Too many relays at once',
+      check(url) === null ? 'It is in your own network, and none of your relays' : 'Too many relays at once',
     session: url => sessions.get(url) ?? admit(url, hasRoom),
     peek: url => sessions.get(url),
     pin(urls) {

@@ -4,8 +4,9 @@ import { filtersToAsk, type RelayRequest } from './relay-request'
 /** Number of subscriptions at the same time for a relay that states no limit. Most relays allow 20. */
 const DEFAULT_SUBSCRIPTIONS = 20
 /**
- * Number of subscriptions that are left unused. One is for the probe. The other is in reserve, because a relay may read
- * a REQ before it has released the subscription that was closed to make room.
+ * Number of subscriptions that are left unused. One is for the probe, which tests whether the connection still works.
+ * The other is in reserve, because a relay may read a REQ before it has released the subscription that was closed to
+ * make room.
  */
 const RESERVED_SUBSCRIPTIONS = 2
 const MAX_CLOSED = 50
@@ -90,8 +91,8 @@ export class Subscriptions {
   }
 
   /**
-   * Called if the relay refused a request because too many run at the same time. From now on fewer run, and this one
-   * waits for its turn. Returns false if no other request was running, because waiting would not help then.
+   * Called if the relay refused a request because too many run at the same time. From now on fewer run, and this
+   * request waits for its turn. Returns false if no other request was running, because waiting would be useless.
    */
   full(request: RelayRequest): boolean {
     if (request.alone) return false
@@ -131,7 +132,9 @@ export class Subscriptions {
     this.#send(['REQ', request.sub, ...filters])
   }
 
-  /** Sends resting requests again, for the events since. If necessary, other requests rest instead. */
+  /**
+   * Sends resting requests again, for the events that came since they rested. If there is no room, other requests rest.
+   */
   rotate(): void {
     for (const request of this.#requests.values()) request.resting = undefined
     this.drain()

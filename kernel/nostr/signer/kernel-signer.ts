@@ -13,6 +13,7 @@ import {
 import { isRepost } from '../events/kinds'
 import { holdsSecret } from '../text/holds-secret'
 import { checkSigned } from './check-signed'
+import { createChosenSigners, READ_ONLY } from './chosen-signers'
 import { withoutBadHint } from './tag-hints'
 
 /** Maximum number of characters in a NIP-44 payload. A longer one is refused before it is decoded. */
@@ -27,6 +28,8 @@ const isLeak = ({ kind, content, tags }: EventDraft): boolean =>
 
 export interface KernelSignerOptions {
   readonly session: ReadableStore<Session>
+  /** The accounts of this browser. */
+  readonly accounts: ReadableStore<readonly Account[]>
   readonly signers: () => Promise<SignersService>
   /** Resolves with true if the event's signature is valid. */
   readonly judge: (event: NostrEvent) => Promise<boolean>
@@ -38,8 +41,12 @@ export interface AskedFor {
   /** The id of the plugin that wants to sign. */
   readonly plugin: string
   readonly signal?: AbortSignal | undefined
-  /** The account for which the request is made. It is refused if another account is signed in. */
+  /** The account for which the request is made. It is refused if another account is signed in, unless `isChosen`. */
   readonly account?: string | undefined
+  /** True if `account` was chosen for one publication (`PublishOptions.account`). It may be one that is not current. */
+  readonly isChosen?: boolean
+  /** True if an old message (NIP-04) of somebody else may be decrypted. */
+  readonly nip04?: boolean | undefined
   /**
    * True to keep all tags unchanged. The tags of a list belong to the reader and to other clients, and added tags were
    * already checked.
@@ -47,7 +54,10 @@ export interface AskedFor {
   readonly asTheyAre?: boolean
 }
 
-/** Signs for the current account with the signer that has its key. All methods reject with a `Refusal`. */
+/**
+ * Signs with the signer that has the account's key: for the current account, or for one that was chosen for a
+ * publication. All methods reject with a `Refusal`.
+ */
 export interface KernelSigner {
   /** Signs a draft, without the relay hints that others cannot use. The signer's answer is compared with the draft. */
   sign(draft: EventDraft, asked: AskedFor): Promise<NostrEvent>
@@ -58,31 +68,30 @@ export interface KernelSigner {
 
 export function createKernelSigner(options: KernelSignerOptions): KernelSigner {
   const { session, signers, judge, now } = options
+  const openSigner = (account: Account) => signers().then(service => service.open(account))
+  const chosen = createChosenSigners(options.accounts, openSigner)
   let opened: { readonly key: string; readonly signer: Promise<Signer> } | undefined
   const close = () => {
     void opened?.signer.then(signer => signer.dispose()).catch(() => {})
     opened = undefined
   }
-  const account = (wanted: string | undefined): Account => {
+  const accountOf = ({ account: wanted, isChosen }: AskedFor): Account => {
+    if (isChosen && wanted !== undefined) return chosen.account(wanted)
     const { pubkey, canSign, method } = session.get()
     if (pubkey === undefined) throw new Refusal('Sign in to do this.')
     if (wanted !== undefined && wanted !== pubkey) throw new SignerGone('Another account reads here now.')
-    if (!canSign || method === 'none' || method === 'read-only')
-      throw new Refusal('This account is read-only here. Sign in with its key to do this.')
+    if (!canSign || method === 'none' || method === 'read-only') throw new Refusal(READ_ONLY)
     return { pubkey, method }
   }
   const keyOf = ({ pubkey, method }: Account) => `${method}:${pubkey}`
-  const open = async (wanted: string | undefined): Promise<Signer> => {
-    const who = account(wanted)
+  const open = async (who: Account): Promise<Signer> => {
     const key = keyOf(who)
     if (opened?.key === key) return opened.signer
     close()
-    const signer = signers()
-      .then(service => service.open(who))
-      .catch(error => {
-        if (opened?.signer === signer) opened = undefined
-        throw error
-      })
+    const signer = openSigner(who).catch(error => {
+      if (opened?.signer === signer) opened = undefined
+      throw error
+    })
     opened = { key, signer }
     return signer
   }
@@ -93,17 +102,21 @@ export function createKernelSigner(options: KernelSignerOptions): KernelSigner {
 
   /** Calls the signer. It may never answer, so the caller can stop waiting by its abort signal. */
   const ask = async <T>(
-    { plugin, signal: given, account: wanted }: AskedFor,
+    asked: AskedFor,
     act: (signer: Signer, request: SignRequest) => Promise<T>,
   ): Promise<T> => {
-    const signal = given ?? new AbortController().signal
+    const { plugin, signal = new AbortController().signal, isChosen, nip04 = false } = asked
+    const call = (signer: Signer) => act(signer, { plugin, signal, nip04 })
+    const attempt = async () => {
+      const who = accountOf(asked)
+      return isChosen ? chosen.use(who, call) : call(await open(who))
+    }
     const cancelled = () => new Refusal('Cancelled.')
     if (signal.aborted) throw cancelled()
     return new Promise<T>((resolve, reject) => {
       const stop = () => reject(cancelled())
       signal.addEventListener('abort', stop, { once: true })
-      open(wanted)
-        .then(signer => act(signer, { plugin, signal }))
+      attempt()
         .then(resolve, error => reject(asRefusal(error)))
         .finally(() => signal.removeEventListener('abort', stop))
     })
@@ -111,7 +124,7 @@ export function createKernelSigner(options: KernelSignerOptions): KernelSigner {
 
   return {
     async sign(draft, asked) {
-      const { pubkey } = account(asked.account)
+      const { pubkey } = accountOf(asked)
       // Checked here, because every draft of every plugin passes through here, whichever signer is used.
       if (isLeak(draft))
         throw new Refusal('This holds a secret key or a wallet connection. Nothing was published.')
@@ -127,6 +140,8 @@ export function createKernelSigner(options: KernelSignerOptions): KernelSigner {
         await ask({ ...asked, account: pubkey }, (s, request) => s.sign(full, request)),
       )
       if (!(await judge(event))) throw new Refusal('The signature is not valid. Nothing was published.')
+      // A chosen account may have been removed while its signer was asked.
+      if (asked.isChosen) accountOf(asked)
       return event
     },
     encrypt: (peer, text, asked) => ask(asked, (s, r) => s.encrypt(peer, text, r)),
@@ -136,6 +151,7 @@ export function createKernelSigner(options: KernelSignerOptions): KernelSigner {
     },
     dispose() {
       watching.dispose()
+      chosen.dispose()
       close()
     },
   }

@@ -50,7 +50,8 @@ export function keysFor(filter: Filter): string[] | undefined {
     if (field === '#p' && (!kinds || kinds.some(k => UNINDEXED_P.has(k)))) continue
     return values.length > 0 ? [...values.map(value => `#${field[1]}${value}`), MANY_TAGS_KEY] : []
   }
-  // For more authors than this, the one list of a kind is faster to search than all lists of the authors.
+  // If the filter names more authors than this and also kinds, the list of each kind is faster to search than those
+  // of all authors.
   if (authors && (authors.length <= MAX_KEYS_PER_FILTER || !kinds)) return authors.map(a => `a${a}`)
   return kinds?.map(kind => `k${kind}`)
 }

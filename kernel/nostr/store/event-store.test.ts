@@ -187,13 +187,3 @@ test('unindexed tags, and tag names of more than one letter, are found all the s
   expect(find({ '#alt': ['words'] })).toEqual([alt.id])
   for (const event of [crowd, alt, follows]) expect(matchesFilter(event, {})).toBe(true)
 })
-
-test('clearing forgets everything, deletions too', () => {
-  const { store, all } = setUp()
-  const note = testEvent()
-  store.add([note, testEvent({ kind: 5, tags: [['e', note.id]], created_at: NOW })])
-  store.clear()
-  expect(all()).toEqual([])
-  store.add([note])
-  expect(ids(all())).toEqual([note.id])
-})

@@ -12,8 +12,8 @@ import { createEventIndex } from './candidate-index'
  */
 const CLOCK_SKEW_SECONDS = 60
 /**
- * Seconds that a list or profile may be dated in the future. There are more than for other events, because a change
- * must be based on the version that other clients consider the newest.
+ * Seconds that a list or profile may be dated in the future. The limit is higher than for other events, because a
+ * change must be based on the version that other clients consider the newest.
  */
 const LIST_CLOCK_SKEW_SECONDS = 600
 /** Maximum number of events dated in the future that are kept until they are due. */
@@ -41,12 +41,14 @@ export interface EventStoreOptions {
 export interface EventStore {
   add(events: readonly NostrEvent[]): void
   peek(ref: EventRef): NostrEvent | undefined
-  /** Removes an event that no relay has accepted. `instead`, or any older version of its address, may then be added. */
+  /**
+   * Removes an event that no relay has accepted. Afterwards `instead`, or any older version of its address, can be
+   * added.
+   */
   forget(event: NostrEvent, instead?: NostrEvent): void
   /** Returns the events that match any of the filters, newest first, at most `limit`. */
   query(filters: readonly Filter[], limit: number): NostrEvent[]
   readonly size: number
-  clear(): void
   dispose(): void
 }
 
@@ -264,15 +266,6 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
     },
     get size() {
       return events.size
-    },
-    clear() {
-      for (const event of [...events.values()]) remove(event)
-      waiting = []
-      deletions.clear()
-      deletedBy.clear()
-      newest.clear()
-      interned.clear()
-      tell()
     },
     dispose: () => clearTimeout(timer),
   }

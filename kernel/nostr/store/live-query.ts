@@ -13,7 +13,7 @@ const MAX_FOUND_IDS = 20_000
 
 const IDLE: Omit<QuerySnapshot, 'events'> = { answers: {}, phase: 'cache', complete: false, older: 'idle' }
 
-/** What a live query needs from the plugin's access. */
+/** The functions of a plugin's access that a live query calls. */
 export interface QueryHome {
   query(filters: readonly Filter[], limit: number): NostrEvent[]
   /** Called when the query has its first listener. Sends it to the engine. */
@@ -93,8 +93,7 @@ export function createLiveQuery(
       if (lost === 0 && fresh.length === 0) return
       const oldest = before.length >= window ? before.at(-1) : undefined
       const above = oldest ? fresh.filter(e => compareNewest(e, oldest) < 0).length : 0
-      // Raises the number of shown events by that of new ones, so that the oldest shown events stay. There is a
-      // maximum, in case too many arrive.
+      // Shows as many more events as new ones have arrived, up to a maximum, so that the oldest shown events stay.
       window = Math.min(window + Math.max(0, above - lost), Math.max(window, DEFAULT_MAX_EVENTS))
       // If a full list has lost events, memory may contain older ones that take their places.
       const next = lost > 0 && oldest ? search() : merge(kept, fresh.sort(compareNewest)).slice(0, window)

@@ -9,8 +9,8 @@ const MAX_CHECKED_KEYS = 64
 
 /**
  * True if a text contains the secret key of one of these people as 64 hex digits. Such digits look like a public key or
- * an id, and would be sent to relays if they were not recognized. To compare them, the public key of each is derived
- * here.
+ * an id, and would be sent to relays if they were not recognized. They are recognized by deriving the public key from
+ * them.
  */
 export function holdsOwnKey(text: string, pubkeys: readonly string[]): boolean {
   if (pubkeys.length === 0) return false

@@ -10,8 +10,8 @@ const MAX_QUERY = 500
 const EXTENSION = /^[a-z]+:[^/\s]+$/
 
 /**
- * Matches words of scripts that write spaces between words. There, a match must begin a word: 'tea' is not found in
- * 'instead'.
+ * Matches words of scripts that write spaces between words. In these scripts a match must begin a word: 'tea' is not
+ * found in 'instead'.
  */
 const SPACED_SCRIPT = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u
 const IN_WORD = /[\p{L}\p{N}]/u

@@ -33,7 +33,9 @@ type Call = (...args: number[]) => number
 const CONTEXT_VERIFY = 257
 const KEY_STRUCT = 64
 const SHA_STRUCT = 104
-/** Number of bytes that are hashed at a time. The build has only 1 MiB of memory, and an event may be as long. */
+/**
+ * Number of bytes that are hashed at a time. The build has only 1 MiB of memory, and a single event may be that long.
+ */
 const CHUNK = 32_768
 
 /**

@@ -1,0 +1,62 @@
+import { settled } from './settled'
+
+/** A table of a database that this app has not made, such as one of a former client at the same address. */
+export interface ForeignTable {
+  readonly database: string
+  readonly table: string
+}
+
+/** Opens a database that exists. Resolves with `undefined` if it does not, and does not create it. */
+async function openExisting(name: string): Promise<IDBDatabase | undefined> {
+  const request = indexedDB.open(name)
+  request.onupgradeneeded = () => request.transaction?.abort()
+  return settled(request).catch(() => undefined)
+}
+
+/**
+ * Resolves with the result of one request to a foreign table, which is hostile until it is checked. Resolves with
+ * `undefined` if there is no such table. Rejects if the browser refuses the request.
+ */
+export async function askForeignTable(
+  { database, table }: ForeignTable,
+  mode: 'readonly' | 'readwrite',
+  ask: (store: IDBObjectStore) => IDBRequest,
+): Promise<unknown> {
+  const open = await openExisting(database)
+  if (!open) return undefined
+  try {
+    if (!open.objectStoreNames.contains(table)) return undefined
+    return await settled<unknown>(ask(open.transaction(table, mode).objectStore(table)))
+  } finally {
+    open.close()
+  }
+}
+
+const RECORDS = { database: 'localforage', table: 'keyvaluepairs' } as const
+/** Maximum number of characters of a record. */
+const MAX_CHARS = 20_000_000
+
+/**
+ * Resolves with the `state` of a record of the form `{ state, version }`, as the library localforage stores it under its
+ * usual name; nothing in it is checked. `undefined` if there is none.
+ */
+export async function readForeignRecord(
+  name: string,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const text = await askForeignTable(RECORDS, 'readonly', store => store.get(name))
+  if (typeof text !== 'string' || text.length > MAX_CHARS) return undefined
+  try {
+    const record: unknown = JSON.parse(text)
+    const state = (record as { state?: unknown } | null)?.state
+    return typeof state === 'object' && state !== null
+      ? (state as Readonly<Record<string, unknown>>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Removes such a record, once its content has another place. */
+export async function removeForeignRecord(name: string): Promise<void> {
+  await askForeignTable(RECORDS, 'readwrite', store => store.delete(name))
+}
