@@ -25,7 +25,7 @@ export function useLongPress(long: () => void, short: () => void) {
         }, PRESS_DELAY_MS)
       }, LONG_PRESS_MS - PRESS_DELAY_MS)
     },
-    // Forget the last press, because the next click may come from a key, which is never a long press.
+    // Forget the previous press, because the next click may come from a key, which is never a long press.
     onKeyDown() {
       done.current = false
     },

@@ -23,7 +23,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       // The attribute `disabled` is not used, because a disabled button loses the focus.
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? event => event.preventDefault() : onClick}
       className={classNames(

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './checkbox.module.css'
 
 export interface CheckboxProps {
-  readonly label: string
+  /** A text, or an element that contains one. */
+  readonly label: ReactNode
   /** A line below the label that explains it. */
   readonly hint?: ReactNode
   /** `mixed` if the box stands for several things and only some of them are on. */

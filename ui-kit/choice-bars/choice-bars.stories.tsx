@@ -48,6 +48,16 @@ export const NoVotesYet: Story = {
   },
 }
 
+/** Bars of numbers that are no votes. */
+export const Numbers: Story = {
+  args: { plain: true, choices: CHOICES.map((choice, at) => ({ ...choice, votes: 40 / (at + 1) })) },
+  play: async ({ canvasElement }) => {
+    const [first, second] = rows(canvasElement)
+    await expect(first).toHaveTextContent(/40$/)
+    await expect(second).toHaveTextContent(/20$/)
+  },
+}
+
 /** A poll in which each of ten people may have chosen several options. */
 export const Several: Story = {
   args: {

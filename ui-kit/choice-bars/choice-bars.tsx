@@ -19,27 +19,39 @@ export interface ChoiceBarsProps {
    * votes. Percentages are shares of this number.
    */
   readonly voters?: number | undefined
+  /**
+   * True if the numbers are no votes. Each bar shows its number alone, its length is a share of the largest one, and none
+   * stands out.
+   */
+  readonly plain?: boolean
 }
 
 /**
  * The result of a poll: a bar for each choice, with its share and its votes. The choices with the most votes stand out.
  */
-export function ChoiceBars({ label, choices, own = [], voters }: ChoiceBarsProps) {
-  const all = voters ?? choices.reduce((sum, { votes }) => sum + votes, 0)
-  const most = Math.max(1, ...choices.map(({ votes }) => votes))
+export function ChoiceBars({ label, choices, own = [], voters, plain }: ChoiceBarsProps) {
+  const largest = Math.max(0, ...choices.map(({ votes }) => votes))
+  const all = plain ? largest : (voters ?? choices.reduce((sum, { votes }) => sum + votes, 0))
+  const most = Math.max(1, largest)
   return (
     <ul className={styles.bars} aria-label={label}>
       {choices.map(({ id, label: choice, votes }) => {
         const share = all > 0 ? Math.min(1, votes / all) : 0
         return (
-          <li key={id} className={styles.bar} data-leads={votes === most || undefined}>
+          <li key={id} className={styles.bar} data-leads={(!plain && votes === most) || undefined}>
             <span className={styles.fill} style={{ inlineSize: `${share * 100}%` }} />
             <span className={styles.choice} dir="auto">
               {choice}
               {own.includes(id) && <Icon name="check" size={16} label="Your choice" />}
             </span>
             <span className={styles.count}>
-              {Math.round(share * 100)}&nbsp;% <small>{votesText(votes)}</small>
+              {plain ? (
+                formatCount(votes)
+              ) : (
+                <>
+                  {Math.round(share * 100)}&nbsp;% <small>{votesText(votes)}</small>
+                </>
+              )}
             </span>
           </li>
         )

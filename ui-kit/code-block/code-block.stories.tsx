@@ -32,3 +32,12 @@ export const LongAndWide: Story = {
     await waitFor(() => expect(text.scrollTop).toBeGreaterThan(0))
   },
 }
+
+/** Long lines are wrapped, where the reader must see all of the text. */
+export const Wrapped: Story = {
+  args: { title: 'Event', code: JSON.stringify(EVENT), wraps: true },
+  play: async ({ canvasElement }) => {
+    const text = within(canvasElement).getByRole('region', { name: 'Event' })
+    await expect(text.scrollWidth).toBe(text.clientWidth)
+  },
+}

@@ -9,7 +9,7 @@ export interface ContentCardProps {
   readonly beside?: boolean
   /** The title as text, or a link that contains it. */
   readonly title: ReactNode
-  /** What the content is about. A long text is cut after a few lines. */
+  /** A summary of the content. A long text is cut after a few lines. */
   readonly text?: string | undefined
   /** Small texts beside each other, such as a time, a price or a place. */
   readonly facts?: ReactNode

@@ -8,9 +8,9 @@ const SHOWN_MS = 2_000
 export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'block'> {
   readonly text: string
   readonly label?: string
-  /** The label for two seconds after the text was copied. */
+  /** The label that the button has for two seconds after the text was copied. */
   readonly copied?: string
-  /** The label for two seconds after the clipboard refused the text. */
+  /** The label that the button has for two seconds after the clipboard refused the text. */
   readonly failed?: string
   /** Called after each press, whether the clipboard accepted the text or not. */
   onCopied?(): void

@@ -41,7 +41,8 @@ export default function DialogPanel(props: Omit<DialogProps, 'open'> & { returnF
           onPointerDownOutside={onMessage}
           onCloseAutoFocus={event => {
             event.preventDefault()
-            returnFocus()
+            // If another dialog has taken the place of this one, the focus belongs there.
+            if (!document.activeElement?.closest('[role="dialog"]')) returnFocus()
           }}
         >
           <header className={styles.head} {...drag}>

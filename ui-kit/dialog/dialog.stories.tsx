@@ -110,10 +110,10 @@ const paragraphs = Array.from({ length: 30 }, (_, i) => (
 ))
 
 export const Tall: Story = {
-  args: { height: 'tall', description: 'What relays promise, and what they do not.', children: paragraphs },
+  args: { height: 'tall', description: 'The promises of relays, and their limits.', children: paragraphs },
   play: async ({ canvasElement }) => {
     const dialog = await open(canvasElement)
-    await expect(dialog).toHaveAccessibleDescription('What relays promise, and what they do not.')
+    await expect(dialog).toHaveAccessibleDescription('The promises of relays, and their limits.')
   },
 }
 

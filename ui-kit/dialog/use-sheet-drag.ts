@@ -3,7 +3,7 @@ import { type PointerEvent, type RefObject, useRef } from 'react'
 /** The media query under which a dialog is a sheet. `dialog.module.css` has the same query. */
 const SHEET_PAGE = '(max-width: 819px)'
 
-/** The share of the sheet's height. A sheet that is dragged down by more than this closes. */
+/** A sheet that is dragged down by more than this share of its height closes. */
 const CLOSING_SHARE = 1 / 3
 
 /** ms */

@@ -46,7 +46,8 @@ let asked = false
 const waiting = new Set<() => void>()
 
 /**
- * Calls `fn` once the other icons have loaded. They are one script, which is loaded when the first of them is shown.
+ * Calls `fn` once the icons outside `FIRST_ICONS` have loaded. They are one script, which is loaded when the first of
+ * them is shown.
  */
 function waitForMore(fn: () => void): () => void {
   waiting.add(fn)
@@ -58,7 +59,7 @@ function waitForMore(fn: () => void): () => void {
         for (const tell of [...waiting]) tell()
       },
       () => {
-        // Loading failed. The next of these icons to be shown tries again.
+        // The script could not be loaded. It is requested again when the next of its icons is shown.
         asked = false
       },
     )

@@ -1,4 +1,4 @@
-/** A view that covers the page until it is closed. */
+/** A view that covers the page, or a later step of the page. Back closes it. */
 export interface Layer {
   close(): void
 }

@@ -8,7 +8,7 @@ import type { MenuItem } from './menu'
 import styles from './menu.module.css'
 
 export interface MenuListProps {
-  /** Where the menu opens: at a button, or at the point of a press. */
+  /** The position at which the menu opens: a button, or the point of a press. */
   readonly anchor: RefObject<{ getBoundingClientRect(): DOMRect } | null>
   /** The element that names the menu and gets the focus when the menu closes. */
   readonly label: RefObject<HTMLElement | null>
@@ -58,22 +58,26 @@ export default function MenuList(props: MenuListProps) {
             if (!leftByPointer.current) giveBack()
           }}
         >
-          {onFirst && <FirstFocus content={content} />}
+          {(onFirst || items.some(({ checked }) => checked)) && <FirstFocus content={content} />}
           {items.map(item => (
             <Fragment key={item.id}>
               {item.apart && <Parts.Separator className={styles.apart} />}
               <Parts.Item
                 className={classNames(styles.item, item.danger && styles.danger)}
                 disabled={item.disabled ?? false}
+                {...(item.checked !== undefined && { role: 'menuitemradio', 'aria-checked': item.checked })}
                 onSelect={event => {
                   if (item.stays) event.preventDefault()
-                  // Return the focus before the action: a view that the action opens remembers the focused element.
+                  // Return the focus before the action, because a view that the action opens remembers which element
+                  // has the focus.
                   else giveBack()
                   item.onSelect()
                 }}
               >
-                {item.icon && <Icon name={item.icon} size={18} />}
+                {item.picture ?? (item.icon && <Icon name={item.icon} size={18} />)}
                 <span className={styles.label}>{item.label}</span>
+                {item.hint !== undefined && <span className={styles.hint}>{item.hint}</span>}
+                {item.checked && <Icon name="check" size={18} className={styles.check} />}
               </Parts.Item>
             </Fragment>
           ))}
@@ -83,11 +87,12 @@ export default function MenuList(props: MenuListProps) {
   )
 }
 
-/** Moves the focus to the first enabled item after the menu itself has taken the focus on opening. */
+/** Moves the focus to the current option, or to the first enabled item, after the menu itself has taken the focus on opening. */
 function FirstFocus({ content }: { content: RefObject<HTMLElement | null> }) {
   useEffect(() => {
+    const find = (selector: string) => content.current?.querySelector<HTMLElement>(selector)
     const first = () =>
-      content.current?.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')?.focus()
+      (find('[aria-checked=true]') ?? find('[role^=menuitem]:not([data-disabled])'))?.focus()
     queueMicrotask(() => first())
   }, [content])
   return null

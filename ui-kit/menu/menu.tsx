@@ -1,4 +1,4 @@
-import { type ReactElement, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import type { IconSource } from '../icon/icon-source'
 import { lazyPart } from '../lazy/lazy-part'
 import { withTriggerProps } from '../overlay/trigger-props'
@@ -7,6 +7,12 @@ export interface MenuItem {
   readonly id: string
   readonly label: string
   readonly icon?: IconSource | undefined
+  /** A picture instead of the icon. */
+  readonly picture?: ReactNode
+  /** Tells items apart whose labels may be equal. It stands after the label. */
+  readonly hint?: string | undefined
+  /** For the options of a choice: true for the current one, which gets the focus when the menu opens. */
+  readonly checked?: boolean | undefined
   /** True for an action that destroys something or cannot be undone. */
   readonly danger?: boolean | undefined
   readonly disabled?: boolean | undefined
@@ -25,7 +31,8 @@ export interface MenuProps {
   /** Opens the menu at the first render. With `keyboard`, the first item gets the focus. */
   readonly defaultOpen?: false | 'pointer' | 'keyboard'
   /**
-   * The menu's first position in px from the corner of the window. A menu that its button opens stands at the button.
+   * The menu's first position in px from the upper left corner of the window. A menu that its button opens stands at
+   * the button.
    */
   readonly defaultAt?: { readonly x: number; readonly y: number } | undefined
   onOpenChange?(open: boolean): void

@@ -18,7 +18,7 @@ export default function PopoverPanel({ anchor, label, align, children, onClose }
   const container = usePortalContainer()
   const leftByPointer = useRef(false)
   const giveBack = () => anchor.current?.focus({ preventScroll: true })
-  // Return the focus before closing: a view that opens next remembers the focused element.
+  // Return the focus before closing, because a view that opens next remembers which element has the focus.
   const close = () => {
     giveBack()
     onClose()
@@ -39,7 +39,8 @@ export default function PopoverPanel({ anchor, label, align, children, onClose }
           }}
           onCloseAutoFocus={event => {
             event.preventDefault()
-            // This event comes some time after closing. A view that opened in between has the focus and must keep it.
+            // This handler is called some time after closing. A view that opened in between has the focus and must keep
+            // it.
             if (!leftByPointer.current && document.activeElement === document.body) giveBack()
           }}
         >

@@ -12,7 +12,7 @@ const MIN_SIDE_PX = 180
 
 export interface QrCodeProps {
   readonly text: string
-  /** What the code contains, for readers who cannot see it. */
+  /** Describes the code's content for readers who cannot see it. */
   readonly label: string
   /** The share of the code that may be unreadable: L 7%, M 15%, Q 25%, H 30%. L is enough on a screen. */
   readonly level?: QrLevel

@@ -48,7 +48,7 @@ export function QrDialog({ open, onClose, title, data, link, onScan }: QrDialogP
           <QrCode text={data} label={`QR code: ${title}`} />
         )}
         <div className={styles.acts}>
-          {!scanning && <CopyButton text={data} label="Copy data" variant="secondary" />}
+          {!scanning && data !== link && <CopyButton text={data} label="Copy data" variant="secondary" />}
           {!scanning && link && <CopyButton text={link} label="Copy link" variant="secondary" />}
           {!scanning && canShare && (
             // The promise rejects if the reader cancels the share dialog, which is no error.

@@ -54,5 +54,5 @@ export default function QrScanner({ onFound }: { onFound(text: string): void }) 
   }, [])
   if (problem) return <p role="alert">{problem}</p>
   // biome-ignore lint/correctness/noRestrictedElements: the reader's own camera
-  return <video ref={video} className={styles.camera} muted playsInline aria-label="What the camera sees" />
+  return <video ref={video} className={styles.camera} muted playsInline aria-label="Picture of the camera" />
 }

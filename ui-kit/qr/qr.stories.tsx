@@ -105,7 +105,7 @@ export const InADialog: Story = {
 
 /**
  * Simulates a device with a camera that sees a code, and a browser with the given detector or without one. Returns a
- * function that ends it.
+ * function that ends the simulation.
  */
 function withCamera(BarcodeDetector?: unknown): () => void {
   const { mediaDevices } = navigator

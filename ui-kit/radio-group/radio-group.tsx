@@ -6,7 +6,7 @@ import styles from './radio-group.module.css'
 export interface RadioOption<T extends string> {
   readonly value: T
   readonly label: string
-  /** Explains the option, or names its sort. */
+  /** Explains the option, or says of which sort it is. */
   readonly hint?: ReactNode
   /** Shown after the option without belonging to it, such as a button that removes the option. */
   readonly trailing?: ReactNode

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { SidebarButton, type SidebarButtonProps } from './sidebar-button'
 
-/** The window's width decides whether the sidebar is narrow: it is from 820 to 1199 px. */
+/** The sidebar is narrow in a window that is 820 to 1199 px wide. */
 export default {
   title: 'Ui-kit/Sidebar button',
   component: SidebarButton,

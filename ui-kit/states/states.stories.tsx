@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
 import { Button } from '../button/button'
-import { EmptyState, ErrorState, Notice } from './states'
+import { EmptyState, ErrorState } from './states'
 
 export default { title: 'Ui-kit/States' } satisfies Meta
 
@@ -33,13 +33,4 @@ export const Failed: StoryObj = {
     await userEvent.keyboard('{Enter}')
     await expect(retry).toHaveBeenCalledOnce()
   },
-}
-
-export const Quiet: StoryObj = {
-  render: () => (
-    <>
-      <Notice icon="offline">You are offline. What is here stays readable.</Notice>
-      <Notice action={<Button size="small">Retry</Button>}>Something in Market went wrong.</Notice>
-    </>
-  ),
 }

@@ -20,8 +20,8 @@ export function Toaster({ toasts }: { toasts: Toasts }) {
   const before = useRef<EventTarget | null>(null)
   useHiddenPage(setHeld)
   /**
-   * Removes a message. If the focus is inside the messages, move it back first, because it would be lost with the
-   * message. Then the times of the other messages run on.
+   * Removes a message. If the focus is inside the messages, first moves it back to where it was, because it would be
+   * lost with the message. The times of the other messages run on after that.
    */
   const end = (id: number) => {
     const active = document.activeElement

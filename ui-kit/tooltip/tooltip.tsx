@@ -3,7 +3,7 @@ import { lazyPart } from '../lazy/lazy-part'
 import { withTriggerProps } from '../overlay/trigger-props'
 
 export interface TooltipProps {
-  /** Information that the label lacks. Nothing important may stand only here. */
+  /** Information that the label lacks. Do not put anything important only here. */
   readonly text: string
   /** The keyboard shortcut that has the same effect as the control. */
   readonly keys?: string

@@ -4,7 +4,7 @@ import { useReturnFocus } from '../overlay/use-return-focus'
 
 export interface ViewerItem {
   readonly key: string
-  /** What the item shows, for screen readers; the author's description if there is one. */
+  /** Describes the item for screen readers: the author's description, if there is one. */
   readonly label: string
   /** Renders the item, which fills the space it gets. */
   readonly render: () => ReactNode

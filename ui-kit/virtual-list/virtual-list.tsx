@@ -1,7 +1,6 @@
 import {
   type ReactElement,
   type ReactNode,
-  type Ref,
   type RefObject,
   useEffect,
   useLayoutEffect,
@@ -9,12 +8,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import {
-  type CacheSnapshot,
-  type CustomContainerComponentProps,
-  WindowVirtualizer,
-  type WindowVirtualizerHandle,
-} from 'virtua'
+import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
+import { PressableRows } from './pressable-rows'
 
 /**
  * The measured row heights of a list that was removed. Pass it to the list when it is shown again, to restore its
@@ -39,17 +34,6 @@ export interface VirtualListProps<T> {
 }
 
 const NEVER_EMPTY = { minBlockSize: 1 }
-
-/**
- * Removes the style `pointer-events: none` that the library sets while the list scrolls. This style makes the browser
- * compute the styles of every row at the start and end of a scroll, and a press just after a scroll has no effect.
- */
-const Container = ({
-  style,
-  ...rest
-}: CustomContainerComponentProps & { readonly ref?: Ref<HTMLDivElement> }) => (
-  <div {...rest} style={{ ...style, pointerEvents: undefined }} />
-)
 
 /**
  * A list of any length and any row heights that scrolls with the window. Only the rows near the viewport are in the
@@ -89,7 +73,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   return (
     <WindowVirtualizer
       ref={handle}
-      as={Container}
+      as={PressableRows}
       data={items}
       onScroll={onScroll}
       bufferSize={buffer}
