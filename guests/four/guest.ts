@@ -1,0 +1,299 @@
+import type { EventProps, NostrEvent, State, Tree } from '../../guest-api'
+
+// A game and its moves are events of kind 7368. The game has a tag `title` and, if somebody is challenged, a tag `p`. A
+// move names the game in its first `e` tag, and has the tags `n`, which is 1 for the first move, and `column`, 1 to 7. The
+// game's author makes the odd moves.
+
+const KIND = 7368
+const TITLE = 'Connect four'
+const COLUMNS = 7
+const SQUARES = 42
+const PIECES = ['', '🔴', '🟡']
+const NAMES = ['empty', 'red', 'yellow']
+
+const tag = ({ tags }: NostrEvent, name: string) => tags.find(([key]) => key === name)?.[1] ?? ''
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 200)
+
+/** A key or an id in a tag of this name. */
+const hexTag = (event: NostrEvent, name: string) => /^[0-9a-f]{64}$/.exec(tag(event, name))?.[0]
+/** A whole number from 1 to `most`; 0 for everything else. */
+const number = (text: string, most: number) =>
+  /^[1-9]\d?$/.test(text) && Number(text) <= most ? Number(text) : 0
+
+const isGame = (event: NostrEvent) => tag(event, 'title') === TITLE && tag(event, 'e') === ''
+const numberOf = (move: NostrEvent) => number(tag(move, 'n'), SQUARES)
+const columnOf = (move: NostrEvent) => number(tag(move, 'column'), COLUMNS)
+/** The person whom the author has challenged. Nobody plays against themselves. */
+const challenged = (game: NostrEvent) => (hexTag(game, 'p') === game.pubkey ? undefined : hexTag(game, 'p'))
+
+/** The square into which a piece falls; below 0 if the column is full. */
+function landing(squares: readonly number[], column: number): number {
+  let at = SQUARES - COLUMNS + column - 1
+  while (at >= 0 && squares[at] !== 0) at -= COLUMNS
+  return at
+}
+
+/** True if the piece in this square is one of four in a line. */
+function wins(squares: readonly number[], at: number): boolean {
+  const count = (step: number) => {
+    let [from, to, found] = [at, at + step, 0]
+    // A line ends at the edge: it does not go on in the next row.
+    while (squares[to] === squares[at] && Math.abs((to % COLUMNS) - (from % COLUMNS)) <= 1) {
+      found++
+      from = to
+      to += step
+    }
+    return found
+  }
+  return [1, COLUMNS, COLUMNS + 1, COLUMNS - 1].some(step => count(step) + count(-step) >= 3)
+}
+
+type Position = ReturnType<typeof play>
+
+/**
+ * Plays the moves. Everybody comes to the same position, because a move that is not allowed counts for nobody. `squares`
+ * are from the top left: 1 for a piece of the author, 2 for one of the opponent, 0 for none. `winner` is empty while
+ * nobody has won.
+ */
+function play(game: NostrEvent, events: Iterable<NostrEvent>) {
+  const squares: number[] = new Array(SQUARES).fill(0)
+  let [moves, last, winner, opponent] = [0, -1, '', challenged(game)]
+  const sorted = [...events]
+    .filter(move => hexTag(move, 'e') === game.id)
+    .sort((a, b) => numberOf(a) - numberOf(b) || a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
+  for (const move of sorted) {
+    const { pubkey } = move
+    const isAuthor = pubkey === game.pubkey
+    if (winner !== '' || numberOf(move) !== moves + 1 || isAuthor !== (moves % 2 === 0)) continue
+    if (!isAuthor && pubkey !== (opponent ?? pubkey)) continue
+    const at = columnOf(move) === 0 ? -1 : landing(squares, columnOf(move))
+    if (at < 0) continue
+    if (!isAuthor) opponent = pubkey
+    squares[at] = isAuthor ? 1 : 2
+    moves++
+    last = at
+    if (wins(squares, at)) winner = pubkey
+  }
+  return { squares, moves, opponent, last, winner, isOver: winner !== '' || moves === SQUARES }
+}
+
+/** The moves of a game that were found. All views of the game share them. */
+interface Table {
+  readonly moves: Map<string, NostrEvent>
+  /** By the state of the view. */
+  readonly redraws: Map<object, () => void>
+  isSettled: boolean
+  isOver: boolean
+  isReadersTurn: boolean
+}
+
+const MAX_TABLES = 200
+/** The app allows ten queries, of which the page uses two. */
+const MAX_QUERIES = 7
+const tables = new Map<string, Table>()
+/** The running queries by the game's id, the oldest first. */
+const queries = new Map<string, Promise<() => void>>()
+
+function tableOf(id: string): Table {
+  const known = tables.get(id)
+  if (known) return known
+  const isNot = { isSettled: false, isOver: false, isReadersTurn: false }
+  const table: Table = { moves: new Map(), redraws: new Map(), ...isNot }
+  tables.set(id, table)
+  const oldest = [...tables.keys()].find(each => each !== id && !queries.has(each))
+  if (tables.size > MAX_TABLES && oldest !== undefined) tables.delete(oldest)
+  return table
+}
+
+function follow(game: NostrEvent): void {
+  const { id, pubkey } = game
+  if (queries.has(id)) return
+  const table = tableOf(id)
+  const opponent = challenged(game)
+  // Moves of strangers must not take the places of those that count.
+  const authors = opponent === undefined ? {} : { authors: [pubkey, opponent] }
+  const query = pinion.query({ kinds: [KIND], '#e': [id], limit: 200, ...authors }, (moves, isSettled) => {
+    for (const move of moves) table.moves.set(move.id, move)
+    table.isSettled = isSettled
+    for (const redraw of table.redraws.values()) redraw()
+  })
+  queries.set(id, query)
+  // A game that could not be followed is asked about again when it comes into sight.
+  query.catch(() => queries.get(id) === query && leave(id))
+}
+
+function leave(id: string): void {
+  const query = queries.get(id)
+  queries.delete(id)
+  void query?.then(end => end()).catch(() => {})
+}
+
+pinion.visible<EventProps>('game', ({ event }, isVisible) => {
+  if (!isVisible || !isGame(event)) return leave(event.id)
+  const [oldest] = queries.keys()
+  if (queries.size >= MAX_QUERIES && oldest !== undefined && !queries.has(event.id)) leave(oldest)
+  follow(event)
+})
+
+/** The reader's key; `null` for a visitor. Absent until it is known. */
+let reader: string | null | undefined
+let redrawPage = () => {}
+// Views do not wait for it, because it may take as long as the relays do.
+const told = (me: { readonly pubkey: string } | null) => {
+  reader = me?.pubkey ?? null
+  redrawPage()
+  for (const { redraws } of tables.values()) for (const redraw of redraws.values()) redraw()
+}
+pinion.me().then(told, () => told(null))
+
+/** True if the next move is the reader's. */
+function isReadersTurn({ pubkey }: NostrEvent, { moves, opponent, isOver }: Position): boolean {
+  if (isOver || !reader) return false
+  return moves % 2 === 0 ? reader === pubkey : reader === (opponent ?? reader) && reader !== pubkey
+}
+
+interface Shown extends State {
+  problem: string
+  isAsked: boolean
+}
+
+/** Shows the reason if something fails. */
+const tried = (state: Partial<Shown>, run: () => Promise<unknown>) => {
+  delete state.problem
+  return run().catch(error => {
+    state.problem = reasonOf(error)
+  })
+}
+
+pinion.view<EventProps, Shown>('game', ({ event, mode }, state, redraw) => {
+  if (!isGame(event)) return lonelyMove(event, mode)
+  const table = tableOf(event.id)
+  table.redraws.set(state, redraw)
+  if (!table.isSettled && queries.size < MAX_QUERIES) follow(event)
+  const position = play(event, table.moves.values())
+  const { isOver, opponent } = position
+  const turn = isReadersTurn(event, position)
+  if (table.isOver !== isOver || table.isReadersTurn !== turn) redrawPage()
+  Object.assign(table, { isOver, isReadersTurn: turn })
+  const rival: Tree = opponent === undefined ? 'Anybody may answer' : ['person', { pubkey: opponent }]
+  return [
+    'card',
+    {},
+    ['title', {}, TITLE],
+    ['row', {}, '🔴', ['person', { pubkey: event.pubkey }]],
+    ['row', {}, '🟡', rival],
+    // Before all moves are known, the reader would repeat one.
+    board(position, turn && table.isSettled),
+    table.isSettled ? status(event, position) : ['text', { quiet: true }, 'Looking for moves'],
+    state.problem !== undefined && ['text', { strong: true }, state.problem],
+  ]
+})
+
+function lonelyMove(event: NostrEvent, mode: EventProps['mode']): Tree {
+  const id = hexTag(event, 'e')
+  if (id === undefined || columnOf(event) === 0)
+    return ['text', { quiet: true }, 'This is no game of Connect four.']
+  const words = `A move in column ${columnOf(event)} of a game of Connect four`
+  // A chain of moves that name each other is not followed.
+  return ['card', {}, ['text', {}, words], mode !== 'embed' && ['note', { id }]]
+}
+
+function board({ squares, last, moves }: Position, isOpen: boolean): Tree {
+  const label = `${TITLE} after ${moves} ${moves === 1 ? 'move' : 'moves'}`
+  const drawn = squares.map((piece, at) => {
+    const column = (at % COLUMNS) + 1
+    return {
+      text: PIECES[piece] ?? '',
+      label: `Column ${column}, row ${Math.floor(at / COLUMNS) + 1}: ${NAMES[piece]}`,
+      tone: at === last ? ('marked' as const) : ('light' as const),
+      ...(isOpen && landing(squares, column) >= 0 && { value: String(column) }),
+    }
+  })
+  return ['board', { label, columns: COLUMNS, act: 'drop', squares: drawn }]
+}
+
+function status(game: NostrEvent, position: Position): Tree {
+  const { winner, isOver, moves, opponent } = position
+  if (isReadersTurn(game, position)) return ['text', { strong: true }, 'It is your turn. Press a column.']
+  if (winner !== '' && winner === reader) return ['text', { strong: true }, 'You have won.']
+  const who = isOver ? winner : moves % 2 === 0 ? game.pubkey : opponent
+  if (!who) return ['text', {}, isOver ? 'The board is full. Nobody has won.' : 'Waits for an opponent.']
+  return ['row', {}, ['person', { pubkey: who }], isOver ? 'has won.' : 'is next.']
+}
+
+pinion.act<EventProps, Shown>('drop', async ({ event }, state, value) => {
+  const { moves, isSettled } = tableOf(event.id)
+  const position = play(event, moves.values())
+  const column = number(String(value), COLUMNS)
+  if (!isSettled || !isReadersTurn(event, position) || column === 0) return
+  const other = reader === event.pubkey ? position.opponent : event.pubkey
+  const tags = [
+    ['e', event.id, '', 'root'],
+    ['n', String(position.moves + 1)],
+    ['column', String(column)],
+    ...(other === undefined ? [] : [['p', other]]),
+  ]
+  await tried(state, async () => {
+    const move = await pinion.publish({ kind: KIND, content: `Column ${column}`, tags })
+    moves.set(move.id, move)
+  })
+})
+
+const MAX_GAMES = 10
+/** The events by which the reader's games are found, by their ids. */
+const found = new Map<string, NostrEvent>()
+let isFound = false
+const take = (events: readonly NostrEvent[], isSettled: boolean) => {
+  for (const event of events) found.set(event.id, event)
+  isFound ||= isSettled
+  redrawPage()
+}
+
+/** Begins a game with somebody, or with whoever answers first. */
+async function begin(opponent?: string): Promise<void> {
+  const tags = [['title', TITLE], ...(opponent === undefined ? [] : [['p', opponent]])]
+  const game = await pinion.publish({ kind: KIND, content: 'I would like to play Connect four.', tags })
+  take([game], false)
+}
+
+pinion.menu('challenge', ({ event }) => {
+  // The app waits ten seconds for an answer, and the user may think for longer.
+  void begin(event.pubkey).catch(error => pinion.toast(reasonOf(error)).catch(() => {}))
+})
+
+pinion.view<object, Shown>('games', (_, state, redraw) => {
+  redrawPage = redraw
+  if (reader === undefined) return ['progress', { label: 'Looking for your games' }]
+  if (reader === null) return ['empty', { title: 'Sign in to play' }]
+  if (!state.isAsked) {
+    state.isAsked = true
+    // A filter has no `p` tags, so a challenge is found among the newest events of all people.
+    for (const authors of [{ authors: [reader] }, {}])
+      void tried(state, () => pinion.query({ kinds: [KIND], limit: 200, ...authors }, take))
+  }
+  const own = [...found.values()]
+    .filter(event => event.pubkey === reader || (isGame(event) && challenged(event) === reader))
+    .sort((a, b) => b.created_at - a.created_at)
+    .map(event => (isGame(event) ? event.id : hexTag(event, 'e')) ?? '')
+  const open = [...new Set(own)].filter(id => id !== '' && !tables.get(id)?.isOver).slice(0, MAX_GAMES)
+  const notes = (isTurn: boolean) =>
+    open
+      .filter(id => (tables.get(id)?.isReadersTurn ?? false) === isTurn)
+      .map(id => ['note', { id }] as const)
+  return [
+    'column',
+    {},
+    ['button', { act: 'begin', primary: true }, 'New game'],
+    state.problem !== undefined && ['text', { strong: true }, state.problem],
+    notes(true).length > 0 && ['title', {}, 'Your turn'],
+    ...notes(true),
+    notes(false).length > 0 && ['title', {}, 'Waiting for others'],
+    ...notes(false),
+    open.length === 0 &&
+      (isFound ? ['empty', { title: 'No open games' }] : ['progress', { label: 'Looking for your games' }]),
+  ]
+})
+
+pinion.act<object, Shown>('begin', async (_, state) => {
+  await tried(state, () => begin())
+})

@@ -1,0 +1,103 @@
+import type { WalletFields } from '../../guest-api'
+
+// A wallet of an LNbits server, by its HTTP API. Amounts are in sats, except the balance, which the server tells in msats.
+
+const SERVER = 'https://lnbits.example.com/api/v1'
+const MAX_MEMO = 500
+const MAX_SATS = 2_100_000_000_000_000
+/** A payment that is under way is looked up so often. */
+const LOOKUPS = 5
+/** ms */
+const LOOKUP_EVERY_MS = 300
+
+type Answer = Readonly<Record<string, unknown>>
+
+/** An answer that says for certain that the server has not done what it was asked for. */
+class Refused extends Error {}
+
+const hex = (value: unknown) =>
+  typeof value === 'string' && /^[0-9a-f]{64}$/.test(value) ? value : undefined
+
+/** Asks the server. Rejects with `Refused`, or with another error if nobody knows what the server has done. */
+async function ask({ key = '' }: WalletFields, path: string, body?: object): Promise<Answer> {
+  if (!/^[\w-]{1,100}$/.test(key)) throw new Refused('Enter the admin key of the wallet.')
+  const { status, text } = await pinion.fetch(SERVER + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'X-Api-Key': key, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (status === 401 || status === 403) throw new Refused('LNbits does not accept this key.')
+  if (status === 404) throw new Refused('LNbits does not know this wallet or payment.')
+  // A server in front of LNbits says 408 when it has waited for too long.
+  if (status >= 400 && status < 500 && status !== 408)
+    throw new Refused(`LNbits has refused this (${status}).`)
+  if (status < 200 || status > 299) throw new Error(`LNbits has failed (${status}). Try again later.`)
+  let answer: unknown
+  try {
+    answer = JSON.parse(text)
+  } catch {
+    // An answer that is too long is empty.
+  }
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
+    throw new Error('LNbits has sent an answer that cannot be read.')
+  return answer as Answer
+}
+
+/**
+ * The answer to a payment of which nobody knows whether it was made. To reject would say that nothing was paid. The app
+ * refuses an empty preimage, and tells the user that the payment may have been made.
+ */
+const UNKNOWN = { preimage: '' }
+
+const pause = () => new Promise<void>(resolve => setTimeout(resolve, LOOKUP_EVERY_MS))
+
+/** Looks a payment up until it is made. */
+async function preimageOf(fields: WalletFields, hash: string): Promise<{ readonly preimage: string }> {
+  for (let lookup = 0; lookup < LOOKUPS; lookup++) {
+    if (lookup > 0) await pause()
+    try {
+      const { paid, preimage } = await ask(fields, `/payments/${hash}`)
+      if (paid === true) return { preimage: hex(preimage) ?? '' }
+    } catch {
+      // The server has taken the payment, so a lookup that fails says nothing about it.
+    }
+  }
+  return UNKNOWN
+}
+
+pinion.wallet('lnbits', {
+  async getInfo(fields) {
+    const { name, balance } = await ask(fields, '/wallet')
+    if (typeof balance !== 'number') throw new Error('LNbits has sent an answer that cannot be read.')
+    return { alias: (typeof name === 'string' && name.trim().slice(0, 100)) || 'LNbits' }
+  },
+
+  async getBalance(fields) {
+    const { balance } = await ask(fields, '/wallet')
+    const sats = typeof balance === 'number' ? Math.floor(balance / 1_000) : Number.NaN
+    if (!(sats >= 0 && sats <= MAX_SATS)) throw new Error('LNbits has told no balance.')
+    return { balance: sats }
+  },
+
+  async sendPayment(fields, { invoice }) {
+    let hash: string | undefined
+    try {
+      const { payment_hash } = await ask(fields, '/payments', { out: true, bolt11: invoice })
+      hash = hex(payment_hash)
+    } catch (error) {
+      if (error instanceof Refused) throw new Error(`${error.message} Nothing was paid.`)
+      return UNKNOWN
+    }
+    return hash === undefined ? UNKNOWN : preimageOf(fields, hash)
+  },
+
+  async makeInvoice(fields, { amount, memo }) {
+    if (!Number.isInteger(amount) || amount < 1 || amount > MAX_SATS)
+      throw new Error('The amount must be a whole number of sats.')
+    const sent = { out: false, amount, memo: String(memo ?? '').slice(0, MAX_MEMO) }
+    const { payment_request } = await ask(fields, '/payments', sent)
+    if (typeof payment_request !== 'string' || !/^ln[a-z0-9]{1,3998}$/i.test(payment_request))
+      throw new Error('LNbits has made no invoice.')
+    return { paymentRequest: payment_request }
+  },
+})

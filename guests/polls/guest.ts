@@ -1,0 +1,295 @@
+import type { EventProps, NostrEvent, State, Tree } from '../../guest-api'
+
+// A poll is an event of kind 1068 (NIP-88): the question is its content, and its tags are `option` (id, label), `polltype`
+// and `endsAt`. A vote is an event of kind 1018 with the poll's id in an `e` tag and a tag `response` for each choice.
+
+interface Poll {
+  /** The labels by the ids of the options. */
+  readonly options: ReadonlyMap<string, string>
+  readonly isMultiple: boolean
+  /** s. Absent if the poll has no end. */
+  readonly endsAt: number | undefined
+}
+
+const MAX_OPTIONS = 30
+const MAX_ID = 100
+const MAX_LABEL = 200
+/** A query finds no more than these. */
+const MAX_VOTES = 200
+
+const nowInSeconds = () => Math.floor(Date.now() / 1_000)
+const isOver = ({ endsAt }: Poll) => endsAt !== undefined && endsAt < nowInSeconds()
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 200)
+
+function readPoll({ tags }: NostrEvent): Poll {
+  const options = new Map<string, string>()
+  for (const [name, id = '', label = ''] of tags) {
+    if (name !== 'option' || id === '' || id.length > MAX_ID || label === '' || options.has(id)) continue
+    if (options.size < MAX_OPTIONS) options.set(id, label.slice(0, MAX_LABEL))
+  }
+  const first = (name: string) => tags.find(([key]) => key === name)?.[1] ?? ''
+  const end = first('endsAt')
+  return {
+    options,
+    isMultiple: first('polltype') === 'multiplechoice',
+    endsAt: /^[1-9]\d{0,11}$/.test(end) ? Number(end) : undefined,
+  }
+}
+
+/** True if a vote replaces another one of the same person. */
+const isNewer = (a: NostrEvent, b: NostrEvent) =>
+  a.created_at === b.created_at ? a.id < b.id : a.created_at > b.created_at
+
+/** Counts the newest vote of each person. One that names no option takes the person's vote back. */
+function count(id: string, { options, isMultiple, endsAt = 1e12 }: Poll, votes: Box['votes']) {
+  const newest = new Map<string, NostrEvent>()
+  for (const vote of votes.values()) {
+    if (vote.created_at > endsAt || !vote.tags.some(([name, value]) => name === 'e' && value === id)) continue
+    const had = newest.get(vote.pubkey)
+    if (!had || isNewer(vote, had)) newest.set(vote.pubkey, vote)
+  }
+  const counts = new Map([...options.keys()].map(option => [option, 0]))
+  let people = 0
+  for (const { tags } of newest.values()) {
+    const named = new Set(tags.flatMap(([name, value = '']) => (name === 'response' ? [value] : [])))
+    const chosen = [...named].slice(0, isMultiple ? undefined : 1).filter(option => options.has(option))
+    if (chosen.length > 0) people++
+    for (const option of chosen) counts.set(option, (counts.get(option) ?? 0) + 1)
+  }
+  return { counts, people }
+}
+
+/** The votes of a poll that were found. All views of the poll share them. */
+interface Box {
+  readonly votes: Map<string, NostrEvent>
+  /** By the state of the view. */
+  readonly redraws: Map<object, () => void>
+  isAsked: boolean
+  isSettled: boolean
+}
+
+const MAX_BOXES = 200
+/** The app allows ten queries. */
+const MAX_QUERIES = 9
+const boxes = new Map<string, Box>()
+/** The running queries by the poll's id, the oldest first. */
+const queries = new Map<string, Promise<() => void>>()
+
+function boxOf(id: string): Box {
+  const known = boxes.get(id)
+  if (known) return known
+  const box: Box = { votes: new Map(), redraws: new Map(), isAsked: false, isSettled: false }
+  boxes.set(id, box)
+  const oldest = [...boxes.keys()].find(each => each !== id && !queries.has(each))
+  if (boxes.size > MAX_BOXES && oldest !== undefined) boxes.delete(oldest)
+  return box
+}
+
+function follow({ id }: NostrEvent, { endsAt }: Poll): void {
+  if (queries.has(id)) return
+  const box = boxOf(id)
+  box.isAsked = true
+  // Votes after the end must not take the places of those that count.
+  const until = endsAt === undefined ? {} : { until: endsAt }
+  const query = pinion.query(
+    { kinds: [1018], '#e': [id], limit: MAX_VOTES, ...until },
+    (votes, isSettled) => {
+      for (const vote of votes) box.votes.set(vote.id, vote)
+      box.isSettled = isSettled
+      for (const redraw of box.redraws.values()) redraw()
+    },
+  )
+  queries.set(id, query)
+  // A poll that could not be followed is asked about again when it comes into sight.
+  query.catch(() => queries.get(id) === query && leave(id))
+}
+
+function leave(id: string): void {
+  const query = queries.get(id)
+  queries.delete(id)
+  void query?.then(end => end()).catch(() => {})
+}
+
+pinion.visible<EventProps>('poll', ({ event }, isVisible) => {
+  if (!isVisible) return leave(event.id)
+  const [oldest] = queries.keys()
+  if (queries.size >= MAX_QUERIES && oldest !== undefined && !queries.has(event.id)) leave(oldest)
+  follow(event, readPoll(event))
+})
+
+interface Shown extends State {
+  /** Ids of the options that are switched on, where several may be chosen. */
+  picked: readonly string[]
+  /** Ids of the options that the reader has chosen in this view. */
+  own: readonly string[]
+  problem: string
+}
+
+pinion.view<EventProps, Shown>('poll', ({ event }, state, redraw) => {
+  const poll = readPoll(event)
+  const { options, isMultiple, endsAt } = poll
+  const box = boxOf(event.id)
+  box.redraws.set(state, redraw)
+  if (!box.isAsked && queries.size < MAX_QUERIES) follow(event, poll)
+  const { counts, people: voters } = count(event.id, poll, box.votes)
+  const { own = [], picked = own, problem = '' } = state
+  const voted = voters === 1 ? '1 person has voted' : `${voters} people have voted`
+  const bars = [...options].map(([id, label]) => ({ label, value: counts.get(id) ?? 0 }))
+  const question = event.content.slice(0, 5_000)
+  return [
+    'card',
+    {},
+    question === '' ? ['text', {}, 'A poll without a question'] : ['rich', { text: question }],
+    bars.length === 0
+      ? ['text', { quiet: true }, 'This poll has no choices.']
+      : ['bars', { label: question.slice(0, 200), bars }],
+    !isOver(poll) && (isMultiple ? switches(options, picked) : buttons(options, own)),
+    own.length > 0 && ['text', {}, `You chose ${own.map(id => options.get(id)).join(', ')}.`.slice(0, 500)],
+    problem !== '' && ['text', { strong: true }, problem],
+    [
+      'row',
+      {},
+      ['text', { quiet: true }, box.isSettled || voters > 0 ? voted : 'Looking for votes'],
+      box.votes.size >= MAX_VOTES && ['text', { quiet: true }, `The newest ${MAX_VOTES} votes are counted`],
+      endsAt !== undefined && ['text', { quiet: true }, isOver(poll) ? 'Ended' : 'Ends'],
+      endsAt !== undefined && ['time', { at: endsAt }],
+    ],
+  ]
+})
+
+const buttons = (options: Poll['options'], own: readonly string[]): Tree => [
+  'row',
+  {},
+  ...[...options].map(
+    ([id, label]): Tree => [
+      'button',
+      { act: 'vote', value: id, primary: own.includes(id) },
+      label.slice(0, 80),
+    ],
+  ),
+]
+
+/** A switch tells no value of its own, so each has an act by its place. */
+const switches = (options: Poll['options'], picked: readonly string[]): Tree => [
+  'column',
+  {},
+  ...[...options].map(
+    ([id, label], at): Tree => ['switch', { act: `pick-${at}`, label, on: picked.includes(id) }],
+  ),
+  options.size > 0 && ['button', { act: 'vote', primary: true, disabled: picked.length === 0 }, 'Vote'],
+]
+
+for (let at = 0; at < MAX_OPTIONS; at++)
+  pinion.act<EventProps, Shown>(`pick-${at}`, ({ event }, state, isOn) => {
+    const id = [...readPoll(event).options.keys()][at]
+    if (id === undefined) return
+    const others = (state.picked ?? state.own ?? []).filter(each => each !== id)
+    state.picked = isOn === true ? [...others, id] : others
+  })
+
+pinion.act<EventProps, Shown>('vote', async ({ event }, state, value) => {
+  const poll = readPoll(event)
+  const wanted = poll.isMultiple ? (state.picked ?? []) : [value]
+  const chosen = [...poll.options.keys()].filter(id => wanted.includes(id))
+  state.problem = ''
+  // The end may have come since the buttons were drawn.
+  if (isOver(poll) || chosen.length === 0) return
+  try {
+    const tags = [['e', event.id], ...chosen.map(id => ['response', id])]
+    const vote = await pinion.publish({ kind: 1018, tags })
+    state.own = chosen
+    const box = boxOf(event.id)
+    box.votes.set(vote.id, vote)
+    for (const redraw of box.redraws.values()) redraw()
+  } catch (error) {
+    state.problem = reasonOf(error)
+  }
+})
+
+/** A poll that is being written. */
+interface Draft {
+  readonly options: readonly string[]
+  readonly isMultiple: boolean
+  readonly hours: string
+}
+interface Composer extends State {
+  draft: Draft
+}
+type ComposerProps = { readonly data: string | null }
+
+const MAX_WRITTEN = 6
+const DURATIONS = [
+  { value: '1', label: 'One hour' },
+  { value: '24', label: 'One day' },
+  { value: '72', label: 'Three days' },
+  { value: '168', label: 'One week' },
+  { value: '720', label: '30 days' },
+  { value: '0', label: 'Without an end' },
+]
+
+const hoursOf = (chosen: unknown) => DURATIONS.find(({ value }) => value === chosen)?.value ?? '24'
+
+/** The length keeps the whole draft within the 5,000 characters that are given back. */
+const written = (value: unknown) =>
+  typeof value === 'string' ? value.replace(/\s+/g, ' ').trim().slice(0, 100) : ''
+
+/** Reads a stored draft, which may have another form after an update. */
+function readDraft(data: string | null): Draft {
+  let stored: Partial<Record<keyof Draft, unknown>> | null = null
+  try {
+    stored = JSON.parse(data ?? 'null')
+  } catch {
+    // The poll begins anew.
+  }
+  const options: readonly unknown[] = Array.isArray(stored?.options) ? stored.options : []
+  return {
+    options: options.slice(0, MAX_WRITTEN).map(written),
+    isMultiple: stored?.isMultiple === true,
+    hours: hoursOf(stored?.hours),
+  }
+}
+
+/** The tags of the written poll. Absent until it has two choices. */
+function tagsOf({ options, isMultiple, hours }: Draft): readonly (readonly string[])[] | undefined {
+  const labels = [...new Set(options.filter(option => option !== ''))]
+  if (labels.length < 2) return undefined
+  const endsAt = nowInSeconds() + Number(hours) * 3_600
+  return [
+    ...labels.map((label, at) => ['option', String(at + 1), label]),
+    ['polltype', isMultiple ? 'multiplechoice' : 'singlechoice'],
+    ...(hours === '0' ? [] : [['endsAt', String(endsAt)]]),
+  ]
+}
+
+pinion.view<ComposerProps, Composer>('compose', ({ data }, state) => {
+  state.draft ??= readDraft(data)
+  const { options, isMultiple, hours } = state.draft
+  const tags = tagsOf(state.draft)
+  const fields = Array.from({ length: MAX_WRITTEN }, (_, at): Tree => {
+    const example = at < 2 ? 'Needed' : 'May stay empty'
+    return ['field', { act: `option-${at}`, label: `Choice ${at + 1}`, value: options[at] ?? '', example }]
+  })
+  return [
+    'draft',
+    { data: JSON.stringify(state.draft), ...(tags && { tags }) },
+    ...fields,
+    ['switch', { act: 'multiple', label: 'Several may be chosen', on: isMultiple }],
+    ['choice', { act: 'hours', label: 'Open for', options: DURATIONS, value: hours }],
+    !tags && ['text', { quiet: true }, 'Write the question above, and two different choices here.'],
+  ]
+})
+
+const change = (name: string, to: (draft: Draft, value: unknown) => Partial<Draft>) =>
+  pinion.act<ComposerProps, Composer>(name, ({ data }, state, value) => {
+    const draft = state.draft ?? readDraft(data)
+    state.draft = { ...draft, ...to(draft, value) }
+  })
+
+for (let at = 0; at < MAX_WRITTEN; at++)
+  change(`option-${at}`, ({ options }, value) => ({
+    options: Array.from({ length: MAX_WRITTEN }, (_, each) =>
+      each === at ? written(value) : (options[each] ?? ''),
+    ),
+  }))
+change('multiple', (_, value) => ({ isMultiple: value === true }))
+change('hours', (_, value) => ({ hours: hoursOf(value) }))

@@ -1,0 +1,90 @@
+import type { EventProps, NostrEvent, State } from '../../guest-api'
+
+// A recipe is an addressable event of kind 37070: tags `title`, `minutes`, `people` and `image`, one tag `ingredient` for
+// each ingredient (amount, unit, name), and the method as its content.
+
+interface Kitchen extends State {
+  people: number
+  isOpen: boolean
+}
+
+const MAX_INGREDIENTS = 60
+
+const tag = (event: NostrEvent, name: string) => event.tags.find(([key]) => key === name)?.[1]
+const count = (text: string | undefined, otherwise: number) => {
+  const number = Number(text)
+  return Number.isInteger(number) && number > 0 && number <= 100 ? number : otherwise
+}
+const rounded = (amount: number) => String(Math.round(amount * 100) / 100)
+
+/** One ingredient for as many people, such as '250 g plums'. */
+const ingredient = ([, amount = '', unit = '', name = '']: readonly string[], share: number): string => {
+  const number = Number(amount)
+  const shown = amount !== '' && Number.isFinite(number) ? rounded(number * share) : amount
+  return [shown, unit, name].filter(Boolean).join(' ').slice(0, 200)
+}
+
+/** The number of people for whom the reader has cooked last. Absent until it is read, and if none was chosen. */
+let usual: number | undefined
+const remembered = pinion.get('people').then(
+  people => {
+    if (typeof people === 'number') usual = people
+  },
+  // Without its memory the book still works.
+  () => {},
+)
+
+pinion.view<EventProps, Kitchen>('recipe', async ({ event, mode }, state) => {
+  await remembered
+  const meant = count(tag(event, 'people'), 4)
+  const people = state.people ?? usual ?? meant
+  const picture = tag(event, 'image')
+  const minutes = tag(event, 'minutes')
+  const ingredients = event.tags.filter(([name]) => name === 'ingredient').slice(0, MAX_INGREDIENTS)
+  const isOpen = state.isOpen ?? mode === 'page'
+  return [
+    'card',
+    {},
+    picture !== undefined && ['picture', { url: picture.slice(0, 2_000), alt: '' }],
+    ['title', {}, (tag(event, 'title') ?? 'A recipe').slice(0, 200)],
+    minutes !== undefined && ['text', { quiet: true }, `${count(minutes, 30)} minutes`],
+    isOpen && ['slider', { act: 'people', label: 'People', min: 1, max: 24, value: people }],
+    ['list', {}, ...ingredients.map(each => ['item', {}, ingredient(each, people / meant)] as const)],
+    isOpen && ['rich', { text: event.content.slice(0, 20_000) }],
+    mode !== 'page' && ['button', { act: 'open' }, isOpen ? 'Less' : 'Method'],
+  ]
+})
+
+pinion.act<EventProps, Kitchen>('open', (_, state) => {
+  state.isOpen = !state.isOpen
+})
+
+pinion.act<EventProps, Kitchen>('people', (_, state, value) => {
+  state.people = Number(value)
+  usual = Number(value)
+  void pinion.set('people', usual).catch(() => {})
+})
+
+interface Book extends State {
+  recipes: readonly NostrEvent[]
+  isSettled: boolean
+  isAsked: boolean
+}
+
+const MAX_RECIPES = 40
+
+pinion.view<object, Book>('book', (_, state, redraw) => {
+  if (!state.isAsked) {
+    state.isAsked = true
+    void pinion.query({ kinds: [37_070], limit: MAX_RECIPES }, (recipes, isSettled) => {
+      Object.assign(state, { recipes, isSettled })
+      redraw()
+    })
+  }
+  const { recipes = [], isSettled = false } = state
+  if (recipes.length === 0)
+    return isSettled
+      ? ['empty', { title: 'No recipes yet' }, 'Nobody has published one on your relays.']
+      : ['progress', { label: 'Looking for recipes' }]
+  return ['column', {}, ...recipes.slice(0, MAX_RECIPES).map(({ id }) => ['note', { id }] as const)]
+})

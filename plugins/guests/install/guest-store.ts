@@ -1,0 +1,140 @@
+import type { Dexie, Table } from 'dexie'
+import type { PluginContext } from '#kernel'
+import { isHexKey } from '#kernel/nostr'
+import { Malformed } from '#kernel/sandbox'
+import { pluginDatabase } from '#kernel/storage'
+import { readManifest } from './guest-manifest'
+import type { Listing } from './read-listing'
+
+/** A guest that is installed: the version that the user has seen, whatever its author publishes later. */
+export interface Installed extends Omit<Listing, 'servers' | 'source'> {
+  /** ms */
+  readonly installedAt: number
+}
+
+interface Row {
+  readonly id: string
+  readonly author: string
+  readonly identifier: string
+  readonly event: string
+  readonly hash: string
+  readonly manifest: string
+  readonly installedAt: number
+  readonly at: number
+}
+interface DataRow {
+  readonly guest: string
+  readonly key: string
+  /** JSON. */
+  readonly value: string
+}
+interface CodeRow {
+  readonly id: string
+  readonly code: string
+}
+
+/**
+ * The beginning of the key, before an account's public key, of the kinds for which the dialog does not ask that account
+ * again. A guest's own keys have no space.
+ */
+export const REMEMBERED = ' publish '
+
+/** The installed guests in the plugin's own database. The code has a table of its own, because it is needed later. */
+export interface GuestStore {
+  all(): Promise<readonly Installed[]>
+  /** Resolves with the code; `undefined` if it is not there. The caller checks its hash. */
+  code(id: string): Promise<string | undefined>
+  /** Stores a version in place of another one. The dialog asks again before it publishes. */
+  put(guest: Installed, code: string): Promise<void>
+  /** Deletes the guest, its code and its data. */
+  remove(id: string): Promise<void>
+  /** The JSON text that a guest has stored under a key. */
+  get(id: string, key: string): Promise<string | undefined>
+  /** Stores a JSON text of a guest; `undefined` deletes it. Rejects if all of the guest's texts exceed `most` characters. */
+  set(id: string, key: string, value: string | undefined, most: number): Promise<void>
+}
+
+const read = (row: Partial<Row>): Installed | undefined => {
+  const { id, author, identifier, event, hash, manifest, installedAt, at } = row
+  if (
+    typeof id !== 'string' ||
+    !/^x-[a-z0-9-]{1,39}$/.test(id) ||
+    ![author, event, hash].every(key => typeof key === 'string' && isHexKey(key)) ||
+    typeof identifier !== 'string' ||
+    typeof manifest !== 'string' ||
+    typeof installedAt !== 'number' ||
+    typeof at !== 'number'
+  )
+    return undefined
+  try {
+    return { ...(row as Row), manifest: readManifest(manifest) }
+  } catch (error) {
+    if (error instanceof Malformed) return undefined
+    throw error
+  }
+}
+
+export function createGuestStore(context: Pick<PluginContext, 'database'>): GuestStore {
+  let opened: Promise<Dexie> | undefined
+  const open = () => {
+    opened ??= context.database(
+      pluginDatabase([{ stores: { guests: 'id', code: 'id', data: '[guest+key], guest' } }]),
+    )
+    return opened
+  }
+  const tables = async () => {
+    const database = await open()
+    const guests: Table<Row, string> = database.table('guests')
+    const code: Table<CodeRow, string> = database.table('code')
+    const data: Table<DataRow, [string, string]> = database.table('data')
+    return { database, guests, code, data }
+  }
+  return {
+    async all() {
+      const { guests } = await tables()
+      return (await guests.toArray()).flatMap(row => read(row) ?? [])
+    },
+    async code(id) {
+      const row: Partial<CodeRow> | undefined = await (await tables()).code.get(id)
+      return typeof row?.code === 'string' ? row.code : undefined
+    },
+    async put({ manifest, ...rest }, code) {
+      const all = await tables()
+      await all.database.transaction('rw', all.guests, all.code, all.data, async () => {
+        await all.guests.put({ ...rest, manifest: JSON.stringify(manifest) })
+        await all.code.put({ id: rest.id, code })
+        // Other code is asked about anew.
+        await all.data
+          .where('guest')
+          .equals(rest.id)
+          .filter(row => row.key.startsWith(REMEMBERED))
+          .delete()
+      })
+    },
+    async remove(id) {
+      const all = await tables()
+      await all.database.transaction('rw', all.guests, all.code, all.data, async () => {
+        await all.guests.delete(id)
+        await all.code.delete(id)
+        await all.data.where('guest').equals(id).delete()
+      })
+    },
+    async get(id, key) {
+      const row: Partial<DataRow> | undefined = await (await tables()).data.get([id, key])
+      return typeof row?.value === 'string' ? row.value : undefined
+    },
+    async set(id, key, value, most) {
+      const { database, data } = await tables()
+      await database.transaction('rw', data, async () => {
+        if (value === undefined) return data.delete([id, key])
+        // The app's own rows about the guest have a key with a space. They do not use up its room.
+        const others = (await data.where('guest').equals(id).toArray()).filter(
+          row => row.key !== key && row.key.startsWith(' ') === key.startsWith(' '),
+        )
+        const size = others.reduce((sum, row) => sum + row.key.length + row.value.length, 0)
+        if (size + key.length + value.length > most) throw new Error('This plugin may not store more')
+        return data.put({ guest: id, key, value })
+      })
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { noteKinds, PluginOffers } from '#contracts/notes'
+import { definePlugin, defineService, type ReadableStore } from '#kernel'
+import { Config } from '#kernel/config'
+import { Outside } from '#kernel/outside'
+import {
+  AddedPlugins,
+  DeviceState,
+  Dialogs,
+  defineRoute,
+  kindNames,
+  routes,
+  settingsSections,
+  Toasts,
+} from '#kernel/shell'
+import type { IconDrawing } from '#ui-kit'
+import { directoryRoute, guestRoute } from './contract'
+import type { Installed } from './install/guest-store'
+import type { Listing } from './install/read-listing'
+import type { GuestPolicy } from './policy'
+import type { GuestState } from './run/run-guest'
+
+/** A guest that is loaded from the developer's own machine. */
+export interface LocalGuest extends Omit<GuestState, 'state'> {
+  /** The folder on this machine from which it is loaded. */
+  readonly address: string
+  readonly title?: string
+  readonly version?: string
+  readonly state: 'loading' | 'refused' | GuestState['state']
+}
+
+/** A guest that is installed. */
+export interface InstalledGuest extends Installed, GuestState {}
+
+/** The guests, for the plugin's own views. */
+export interface GuestDeskService {
+  readonly policy: GuestPolicy
+  readonly local: ReadableStore<readonly LocalGuest[]>
+  /** Loads a guest from a folder on this machine, now and at each start. Throws a `Refusal`. */
+  addLocal(address: string): void
+  /** Loads the guest again: its newest code, without its state. */
+  reload(address: string): void
+  removeLocal(address: string): void
+  readonly installed: ReadableStore<readonly InstalledGuest[]>
+  /** True once the installed guests are read. */
+  readonly isReady: ReadableStore<boolean>
+  /**
+   * Begins to fetch the code of a listing and opens an empty sandbox, because the user may install it. Nothing of it is
+   * run or stored. Returns a function that ends this.
+   */
+  prepare(listing: Listing): () => void
+  /** Fetches the code of a listing and installs it, in place of another version. Rejects with a `Refusal`. */
+  install(listing: Listing): Promise<void>
+  /** Fetches the code of a version, to be read. Nothing of it is run. Rejects with a `Refusal`. */
+  read(listing: Listing): Promise<string>
+  /** Says something publicly. Resolves when it is signed. Rejects with a `Refusal`. */
+  readonly say: {
+    /** That the reader uses a plugin, or no longer does. */
+    use(listing: Pick<Listing, 'author' | 'identifier' | 'manifest'>, uses: boolean): Promise<void>
+    /** A review of a version, or a report that it does harm. */
+    word(listing: Listing, words: string, isReport: boolean): Promise<void>
+  }
+  /** Removes a guest with all that is stored of it. Rejects with a `Refusal`. */
+  remove(id: string): Promise<void>
+}
+export const GuestDesk = defineService<GuestDeskService>('guests.desk@1')
+
+/** lucide's icon `blocks` (ISC licence). */
+const BLOCKS: IconDrawing = [
+  [
+    'path',
+    { d: 'M10 22V7a1 1 0 0 0-1-1H4a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-5a1 1 0 0 0-1-1H2' },
+  ],
+  ['rect', { x: '14', y: '2', width: '8', height: '8', rx: '1' }],
+]
+
+export default definePlugin({
+  id: 'guests',
+  version: '0.1.0',
+  api: 1,
+  title: 'Plugins from others',
+  summary:
+    'Runs plugins that are not part of Pinion. They draw what they are given, and can do nothing else.',
+  icon: BLOCKS,
+  requires: [AddedPlugins, Config, DeviceState, Dialogs, Toasts, Outside],
+  provides: [GuestDesk],
+  permissions: ['database', 'publish:1984', 'publish:1985', 'publish:30267', 'publish:31989'],
+  activateOn: ['idle'],
+  contributes: [
+    PluginOffers.by(() => import('./views/plugin-offers')),
+    noteKinds({ id: 'listing', kinds: [35128], view: () => import('./views/listing-card') }),
+    kindNames({ id: 'listing', names: { 35128: ['a plugin or site', 'plugins and sites'] } }),
+    kindNames({
+      id: 'word',
+      names: {
+        1984: ['a report', 'reports'],
+        1985: ['a label', 'labels'],
+        5128: ['a version of a plugin', 'versions of plugins'],
+        30267: ['a set of apps', 'sets of apps'],
+        31989: ['a recommendation of an app', 'recommendations of apps'],
+      },
+    }),
+    routes({
+      id: 'directory',
+      to: directoryRoute,
+      title: 'Plugins from others',
+      view: () => import('./views/directory-page'),
+    }),
+    routes({ id: 'plugin', to: guestRoute, title: 'Plugin', view: () => import('./views/guest-page') }),
+    // The pages of guests have routes of their own, which go before this one.
+    routes({
+      id: 'missing',
+      to: defineRoute('/x/$guest/$page'),
+      title: 'Plugin',
+      view: () => import('./views/missing-page'),
+    }),
+    settingsSections({
+      id: 'guests',
+      order: 60,
+      title: 'Plugins from others',
+      icon: BLOCKS,
+      view: () => import('./views/guests-section'),
+    }),
+  ],
+  activate: () => import('./plugin'),
+})

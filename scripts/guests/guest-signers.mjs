@@ -1,0 +1,45 @@
+import { decode } from 'nostr-tools/nip19'
+import { BunkerSigner, parseBunkerInput } from 'nostr-tools/nip46'
+import { SimplePool, useWebSocketImplementation as setWebSocket } from 'nostr-tools/pool'
+import { finalizeEvent, generateSecretKey, getPublicKey } from 'nostr-tools/pure'
+import { WebSocket } from 'ws'
+
+// Node 20 has no WebSocket of its own.
+setWebSocket(WebSocket)
+
+/** Signs with a secret key (nsec). Throws if it is none. */
+export function signerOfKey(nsec) {
+  let secretKey
+  try {
+    const { type, data } = decode(nsec.trim())
+    if (type === 'nsec') secretKey = data
+  } catch {
+    // The message must not repeat what was typed.
+  }
+  if (!secretKey) throw new Error('This is no secret key: it begins with nsec1')
+  return {
+    pubkey: async () => getPublicKey(secretKey),
+    sign: async template => finalizeEvent(template, secretKey),
+    close: async () => {},
+  }
+}
+
+/** Signs with a remote signer (NIP-46), by its `bunker://` address. The key stays there. */
+export async function signerOfBunker(address) {
+  const pointer = await parseBunkerInput(address.trim())
+  if (!pointer) throw new Error('This is no address of a remote signer: it begins with bunker://')
+  const pool = new SimplePool()
+  const bunker = BunkerSigner.fromBunker(generateSecretKey(), pointer, {
+    pool,
+    onauth: url => console.log(`Open ${url} to allow it.`),
+  })
+  await bunker.connect()
+  return {
+    pubkey: () => bunker.getPublicKey(),
+    sign: template => bunker.signEvent(template),
+    async close() {
+      await bunker.close()
+      pool.close(pointer.relays)
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export function makeGuest(id: string, root: string): readonly string[]
