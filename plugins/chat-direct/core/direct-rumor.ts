@@ -1,0 +1,88 @@
+import { eventId } from '#kernel/keys'
+import { isHexKey } from '#kernel/nostr'
+
+/** The kinds of rumors that are read: text, file, reaction and deletion (NIP-17, NIP-25, NIP-09). */
+export const RUMOR_KINDS = { text: 14, file: 15, reaction: 7, deletion: 5 } as const
+const KNOWN: readonly number[] = Object.values(RUMOR_KINDS)
+
+/** Maximum number of bytes of a rumor's JSON. A longer text would not fit into the payloads that readers take. */
+export const MAX_RUMOR_BYTES = 40_960
+/** Maximum number of people in a room, without its author. */
+const MAX_MEMBERS = 20
+const MAX_TAGS = 200
+const MAX_TAG_CHARS = 2_000
+/** Seconds by which the sender's clock may be ahead of ours. A later time is set back to that. */
+const MAX_AHEAD_S = 600
+
+/** An unsigned event inside a seal (NIP-59). All members of a room get the same one. */
+export interface DirectRumor {
+  readonly id: string
+  /** hex */
+  readonly pubkey: string
+  /** s */
+  readonly created_at: number
+  readonly kind: number
+  readonly tags: readonly (readonly string[])[]
+  readonly content: string
+}
+
+/**
+ * - `malformed`: a field is missing, of the wrong type or too long.
+ * - `signed`: the rumor has a signature, which would make the message provable to others.
+ * - `wrong-id`: the id is not that of the content.
+ * - `unknown-kind`: it is no message, file, reaction or deletion.
+ * - `not-for-me`: neither its author nor a member is the reader.
+ */
+export type RumorRefusal = 'malformed' | 'signed' | 'wrong-id' | 'unknown-kind' | 'not-for-me'
+
+/** The `p` tags of a rumor: the members of its room besides its author. Each once, 20 at most. */
+export const membersOf = (tags: DirectRumor['tags']): readonly string[] =>
+  [...new Set(tags.flatMap(([name, key]) => (name === 'p' && isHexKey(key) ? [key] : [])))].slice(
+    0,
+    MAX_MEMBERS,
+  )
+
+/** Makes the rumor that all members of a room get. `createdAt` in s. */
+export function makeRumor(
+  author: string,
+  draft: Pick<DirectRumor, 'kind' | 'content' | 'tags'>,
+  createdAt: number,
+): DirectRumor {
+  const unsigned = {
+    pubkey: author,
+    created_at: createdAt,
+    kind: draft.kind,
+    tags: draft.tags,
+    content: draft.content,
+  }
+  return { id: eventId(unsigned), ...unsigned }
+}
+
+/**
+ * Checks a decrypted rumor. `sender` signed the seal, and must be the rumor's author. `now` in s. A missing id is
+ * computed, because some senders leave it out.
+ */
+export function readRumor(
+  value: unknown,
+  { sender, reader, now }: { readonly sender: string; readonly reader: string; readonly now: number },
+): DirectRumor | { readonly refused: RumorRefusal } {
+  if (typeof value !== 'object' || value === null) return { refused: 'malformed' }
+  const { id, pubkey, created_at, kind, tags, content, sig } = value as Record<string, unknown>
+  if (sig !== undefined) return { refused: 'signed' }
+  if (pubkey !== sender || typeof content !== 'string' || !areTags(tags)) return { refused: 'malformed' }
+  if (typeof created_at !== 'number' || !Number.isSafeInteger(created_at) || created_at < 0)
+    return { refused: 'malformed' }
+  if (typeof kind !== 'number' || !KNOWN.includes(kind)) return { refused: 'unknown-kind' }
+  const unsigned = { pubkey: sender, created_at, kind, tags, content }
+  const own = eventId(unsigned)
+  if (id !== undefined && id !== own) return { refused: 'wrong-id' }
+  if (sender !== reader && !membersOf(tags).includes(reader)) return { refused: 'not-for-me' }
+  return { id: own, ...unsigned, created_at: Math.min(created_at, now + MAX_AHEAD_S) }
+}
+
+const areTags = (tags: unknown): tags is readonly (readonly string[])[] =>
+  Array.isArray(tags) &&
+  tags.length <= MAX_TAGS &&
+  tags.every(
+    tag => Array.isArray(tag) && tag.every(item => typeof item === 'string' && item.length <= MAX_TAG_CHARS),
+  )

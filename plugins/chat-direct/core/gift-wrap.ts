@@ -1,0 +1,126 @@
+import {
+  agreeOnKey,
+  byteLength,
+  newKeyPair,
+  parseObject,
+  type Surroundings,
+  sealPayload,
+  signEvent,
+} from '#kernel/keys'
+import type { EventDraft, NostrEvent } from '#kernel/ports'
+import { type DirectRumor, MAX_RUMOR_BYTES, type RumorRefusal, readRumor } from './direct-rumor'
+
+export const WRAP_KIND = 1059
+export const SEAL_KIND = 13
+const TWO_DAYS_S = 2 * 24 * 60 * 60
+
+/** Encrypts and signs for the sender's account, which may be an extension. */
+export interface SealSigner {
+  /** Encrypts with NIP-44 from the account to `peer`. */
+  encrypt(peer: string, text: string): Promise<string>
+  sign(draft: Required<EventDraft>): Promise<NostrEvent>
+}
+
+/** A random time (s) up to two days back. Seal and wrap have independent ones, so that nobody can pair them by time. */
+function backdated({ now, randomBytes }: Surroundings): number {
+  const bytes = randomBytes(4)
+  const fraction = bytes.reduce((sum, byte) => sum * 256 + byte, 0) / 2 ** 32
+  return Math.floor(now / 1_000) - Math.floor(fraction * TWO_DAYS_S)
+}
+
+/** True if a rumor fits into the payloads that readers take. */
+export const fits = (rumor: DirectRumor): boolean => byteLength(JSON.stringify(rumor)) <= MAX_RUMOR_BYTES
+
+/**
+ * Seals a rumor for one recipient and wraps the seal with a one-time key (NIP-59). Call it once for each member of the
+ * room and once for the sender, with the same rumor. `expiresAt` (s) is written on seal and wrap, so that relays forget
+ * them (NIP-40). Rejects if the signer does. Throws if the rumor is too long: check `fits` before.
+ */
+export async function wrapRumor(
+  rumor: DirectRumor,
+  recipient: string,
+  signer: SealSigner,
+  surroundings: Surroundings,
+  expiresAt?: number,
+): Promise<NostrEvent> {
+  if (!fits(rumor)) throw new RangeError('The rumor is too long for a seal.')
+  const expiration = expiresAt === undefined ? [] : [['expiration', String(expiresAt)]]
+  const seal = await signer.sign({
+    kind: SEAL_KIND,
+    content: await signer.encrypt(recipient, JSON.stringify(rumor)),
+    // The seal's tags would be readable by whoever opens the wrap, so it has none but the time at which it expires.
+    tags: expiration,
+    created_at: backdated(surroundings),
+  })
+  const oneTime = newKeyPair(surroundings.randomBytes)
+  const key = agreeOnKey(oneTime.secretKey, recipient)
+  if (key === undefined) throw new RangeError('The recipient is no public key.')
+  const draft = {
+    kind: WRAP_KIND,
+    content: sealPayload(JSON.stringify(seal), key, surroundings.randomBytes),
+    tags: [['p', recipient], ...expiration],
+    created_at: backdated(surroundings),
+  }
+  return signEvent(draft, oneTime, surroundings.randomBytes)
+}
+
+/** Decrypts for the reader's account, and verifies signatures. Either may be slow. */
+export interface WrapReader {
+  /** The reader's public key, hex. */
+  readonly pubkey: string
+  /** Decrypts a NIP-44 payload from `peer` to the account. Rejects if it cannot be decrypted. */
+  decrypt(peer: string, payload: string): Promise<string>
+  /** Resolves with the event if its id and signature are valid. */
+  verify(event: unknown): Promise<NostrEvent | undefined>
+}
+
+/**
+ * - `not-mine`: the wrap is for somebody else, or is none.
+ * - `not-decrypted`: a layer could not be decrypted.
+ * - `bad-seal`: the seal is no event of kind 13, or has tags.
+ * - `forged-seal`: the seal's signature is not valid.
+ */
+export type WrapRefusal = RumorRefusal | 'not-mine' | 'not-decrypted' | 'bad-seal' | 'forged-seal'
+
+/** A message out of its wrap. The author of the rumor has signed the seal. */
+export interface OpenedWrap {
+  readonly rumor: DirectRumor
+  /** Time in s at which relays may forget the message. */
+  readonly expiresAt?: number
+}
+
+/**
+ * Opens a gift wrap whose own signature was verified. Asks the account to decrypt twice. Never rejects: whatever a
+ * stranger sends is refused with a reason. `now` in s.
+ */
+export async function openWrap(
+  wrap: NostrEvent,
+  reader: WrapReader,
+  now: number,
+): Promise<OpenedWrap | { readonly refused: WrapRefusal }> {
+  const isMine = wrap.tags.some(([name, key]) => name === 'p' && key === reader.pubkey)
+  if (wrap.kind !== WRAP_KIND || !isMine) return { refused: 'not-mine' }
+  const sealJson = await decrypted(reader, wrap.pubkey, wrap.content)
+  if (sealJson === undefined) return { refused: 'not-decrypted' }
+  const raw = parseObject(sealJson)
+  if (raw?.kind !== SEAL_KIND || !Array.isArray(raw.tags) || raw.tags.some(isUnexpected))
+    return { refused: 'bad-seal' }
+  // A copy of the fields: the object that was parsed may have others.
+  const seal = await reader.verify(raw).catch(() => undefined)
+  if (!seal) return { refused: 'forged-seal' }
+  const rumorJson = await decrypted(reader, seal.pubkey, seal.content)
+  if (rumorJson === undefined) return { refused: 'not-decrypted' }
+  const rumor = readRumor(parseObject(rumorJson), { sender: seal.pubkey, reader: reader.pubkey, now })
+  if ('refused' in rumor) return rumor
+  const expiresAt = Number(wrap.tags.find(([name]) => name === 'expiration')?.[1])
+  return { rumor, ...(Number.isSafeInteger(expiresAt) && expiresAt > 0 && { expiresAt }) }
+}
+
+/** A seal has no tags (NIP-59). One that only says when it expires is read, too, because it tells nothing else. */
+const isUnexpected = (tag: unknown) => !Array.isArray(tag) || tag[0] !== 'expiration'
+
+const decrypted = (reader: WrapReader, peer: string, payload: string): Promise<string | undefined> =>
+  reader.decrypt(peer, payload).then(
+    text => text,
+    () => undefined,
+  )

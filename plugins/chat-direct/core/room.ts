@@ -1,0 +1,32 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { type DirectRumor, membersOf } from './direct-rumor'
+
+/** Everybody in the room of a message: its author and its `p` tags, sorted, each once. */
+export const everybodyIn = ({ pubkey, tags }: Pick<DirectRumor, 'pubkey' | 'tags'>): readonly string[] =>
+  [...new Set([pubkey, ...membersOf(tags)])].sort()
+
+/** Begins the id of each room, so that an id in an address shows which transport it belongs to. */
+const PREFIX = 'd-'
+const ID = /^d-[0-9a-f]{32}$/
+
+export const isRoomId = (id: string): boolean => ID.test(id)
+
+/** A hash of a set of people (hex), so that a page's address does not name them. */
+export const hashOfPeople = (people: readonly string[]): string =>
+  bytesToHex(sha256(utf8ToBytes([...new Set(people)].sort().join()))).slice(0, 32)
+
+/**
+ * The id of the room of these people. NIP-17 has none: a room is the set of its people. The id is a hash.
+ */
+export const roomId = (people: readonly string[]): string => PREFIX + hashOfPeople(people)
+
+/** The subject that was set last: of the newest message with a `subject` tag. Messages in any order. */
+export function subjectOf(rumors: readonly DirectRumor[]): string | undefined {
+  let newest: DirectRumor | undefined
+  for (const rumor of rumors)
+    if (rumor.tags.some(([name]) => name === 'subject') && rumor.created_at >= (newest?.created_at ?? 0))
+      newest = rumor
+  const subject = newest?.tags.find(([name]) => name === 'subject')?.[1]?.trim()
+  return subject ? subject.slice(0, 100) : undefined
+}

@@ -1,0 +1,97 @@
+import { type ChatTransport, chatTransports } from '#contracts/chats'
+import { PrivateChats } from '#contracts/private-chats'
+import { profileActions } from '#contracts/profiles'
+import { definePlugin, defineService, type ReadableStore } from '#kernel'
+import { kindNames } from '#kernel/shell'
+import type { ChatDirectSettings } from './chat-direct-settings'
+import type { SilentRelay } from './receive/sync-wraps'
+
+/** Old messages (NIP-04), which are only read. */
+export const OldChats = defineService<ChatTransport>('chat-direct.old@1')
+export const DirectChats = defineService<ChatTransport>('chat-direct@1')
+
+/** The state of the current account's gift wraps. */
+export interface SyncState {
+  /** Number of wraps and old messages that wait to be decrypted. */
+  readonly waiting: number
+  readonly isRunning: boolean
+  /** Number of wraps in this session that the signer did not decrypt, or that are malformed or forged. */
+  readonly refused: number
+  /** Whether the reader has published on which relays private messages are read (kind 10050). */
+  readonly inbox: 'unknown' | 'none' | 'published'
+  /** The relays of that list which have not answered. */
+  readonly silent: readonly SilentRelay[]
+}
+
+/** Begins rooms and shows what waits, for the plugin's own views. */
+export interface DirectDeskService {
+  readonly state: ReadableStore<SyncState>
+  readonly settings: ReadableStore<ChatDirectSettings>
+  /** Has the waiting messages decrypted, each time the signer is asked. `always`: from now on as they come. */
+  decrypt(always: boolean): void
+  pause(): void
+  /** Stores a room with these people (hex), the reader among them or not. Resolves with its id. Rejects with a `Refusal`. */
+  begin(people: readonly string[]): Promise<string>
+  /** Sends to the public read relays of people who name none for private messages, in this conversation. */
+  fallBack(id: string): Promise<void>
+  isFallback(id: string): boolean
+  /** Relays that the reader reads from, proposed for the list of kind 10050: three at most. */
+  proposedRelays(): readonly string[]
+  /** Publishes on which relays private messages are read (kind 10050). Rejects with a `Refusal`. */
+  publishInbox(relays: readonly string[]): Promise<void>
+  /** The account does not want to publish that. */
+  declineInbox(): void
+}
+export const DirectDesk = defineService<DirectDeskService>('chat-direct.desk@1')
+
+export default definePlugin({
+  id: 'chat-direct',
+  version: '0.1.0',
+  api: 1,
+  title: 'Private messages (NIP-17)',
+  summary: 'Private messages that most other Nostr apps can read. Your other devices see them too.',
+  icon: 'chats',
+  requires: [PrivateChats],
+  provides: [DirectChats, OldChats, DirectDesk],
+  permissions: ['sign:13', 'send:1059', 'publish:10050', 'decrypt'],
+  activateOn: ['signed-in-idle'],
+  contributes: [
+    chatTransports({
+      id: 'direct',
+      order: 20,
+      label: 'Private message',
+      icon: 'chats',
+      service: DirectChats,
+      owns: id => /^d-[0-9a-f]{32}$/.test(id),
+      begin: () => import('./views/begin-direct'),
+      about: () => import('./views/direct-about'),
+      notice: () => import('./views/direct-notice'),
+    }),
+    chatTransports({
+      id: 'nip04',
+      order: 90,
+      label: 'Old private message',
+      mark: 'Old',
+      icon: 'chats',
+      service: OldChats,
+      owns: id => /^o-[0-9a-f]{32}$/.test(id),
+      about: () => import('./views/old-about'),
+    }),
+    profileActions({
+      id: 'direct',
+      order: 25,
+      when: ({ pubkey, session }) => session.canSign && session.pubkey !== pubkey,
+      view: () => import('./views/message-button'),
+    }),
+    kindNames({
+      id: 'direct',
+      names: {
+        4: ['an old private message', 'old private messages'],
+        13: ['the seal of a private message', 'seals of private messages'],
+        1059: ['a private message', 'private messages'],
+        10050: ['the relays for private messages', 'relays for private messages'],
+      },
+    }),
+  ],
+  activate: () => import('./plugin'),
+})

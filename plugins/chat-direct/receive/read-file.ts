@@ -1,0 +1,51 @@
+import type { ChatFile } from '#contracts/chats'
+import type { DirectRumor } from '../core/direct-rumor'
+
+const HEX = /^[0-9a-f]+$/i
+const MIME = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/
+/** Number of characters of an AES key of 16 or 32 bytes, and of a nonce of 12 to 16 bytes. */
+const KEY_CHARS = [32, 64]
+const NONCE_CHARS = [24, 26, 28, 30, 32]
+const MAX_BLURHASH = 200
+
+/** Reads the file of a rumor of kind 15 (NIP-17). Undefined if it cannot be decrypted with what the rumor says. */
+export function readFile({ content, tags }: DirectRumor): ChatFile | undefined {
+  const value = (name: string) => tags.find(tag => tag[0] === name)?.[1]
+  const url = URL.canParse(content.trim()) ? new URL(content.trim()) : undefined
+  const [key, nonce, type] = [value('decryption-key'), value('decryption-nonce'), value('file-type')]
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined
+  if (value('encryption-algorithm') !== 'aes-gcm' || !isHex(key, KEY_CHARS) || !isHex(nonce, NONCE_CHARS))
+    return undefined
+  const hash = value('x')
+  const size = Number(value('size'))
+  const [width, height] = (value('dim') ?? '').split('x').map(Number)
+  const blurhash = value('blurhash')
+  return {
+    url: url.href,
+    type: type !== undefined && MIME.test(type) ? type.toLowerCase() : 'application/octet-stream',
+    key,
+    nonce,
+    ...(isHex(hash, [64]) && { hash }),
+    ...(Number.isSafeInteger(size) && size > 0 && { size }),
+    ...(isSide(width) && isSide(height) && { width, height }),
+    ...(blurhash !== undefined && blurhash.length <= MAX_BLURHASH && { blurhash }),
+  }
+}
+
+const isHex = (text: string | undefined, lengths: readonly number[]): text is string =>
+  text !== undefined && lengths.includes(text.length) && HEX.test(text)
+
+const isSide = (pixels: number | undefined): pixels is number =>
+  pixels !== undefined && Number.isInteger(pixels) && pixels > 0 && pixels <= 20_000
+
+/** The tags of a rumor of kind 15 for a file. Its content is the file's address. */
+export const fileTags = (file: ChatFile): readonly (readonly string[])[] => [
+  ['file-type', file.type],
+  ['encryption-algorithm', 'aes-gcm'],
+  ['decryption-key', file.key],
+  ['decryption-nonce', file.nonce],
+  ...(file.hash !== undefined ? [['x', file.hash]] : []),
+  ...(file.size !== undefined ? [['size', String(file.size)]] : []),
+  ...(file.width !== undefined && file.height !== undefined ? [['dim', `${file.width}x${file.height}`]] : []),
+  ...(file.blurhash !== undefined ? [['blurhash', file.blurhash]] : []),
+]

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expectNoObjections } from '../../tests/support/axe.ts'
+import { expect, test } from '../../tests/support/fixtures.ts'
+import { signIn } from '../../tests/support/sign-in.ts'
+
+const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const message = (page: Page, text: string) => messages(page).getByRole('article').filter({ hasText: text })
+const field = (page: Page) => page.getByLabel('Message', { exact: true })
+
+test('an invite link begins a private chat: it leaves the address, and both sides write and reload', async ({
+  page,
+  context,
+  goto,
+  built,
+  browser,
+  demo,
+  relay,
+  watch,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const [mira, tom] = [demo.person('mira'), demo.person('tom')]
+  await goto('/chats/new')
+  await signIn(page, mira)
+  const other = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' })
+  const theirs = await other.newPage()
+  await theirs.goto(`${built.url}/about`)
+  await signIn(theirs, tom)
+
+  await page.getByRole('button', { name: 'Share invite' }).click()
+  await expectNoObjections(page, 'the dialog with an invite')
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(new URL(link).pathname).toBe('/')
+
+  await test.step('the link opens the form with the invite, and is nowhere in the address or the history', async () => {
+    await theirs.goto(link)
+    await expect(theirs).toHaveURL(`${built.url}/chats/new`)
+    const offered = theirs.getByLabel('An invite link, or an npub')
+    await expect
+      .poll(async () => decodeURIComponent(await offered.inputValue()))
+      .toBe(decodeURIComponent(link))
+    await theirs.goBack()
+    await expect(theirs).toHaveURL(`${built.url}/`)
+    await theirs.goForward()
+    await theirs.getByLabel('An invite link, or an npub').fill(link)
+    await theirs.getByRole('button', { name: 'Begin the chat' }).click()
+    await expect(theirs).toHaveURL(/\/chats\/r-[0-9a-f]{32}$/)
+    await expect(theirs.getByText(/Not proven: you talk to somebody with this link/)).toBeVisible()
+  })
+  await test.step('messages go both ways, and survive a reload', async () => {
+    await field(theirs).fill('Over the ratchet')
+    await field(theirs).press('Enter')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Chats' }).first().click()
+    const row = page.getByRole('link', { name: /Over the ratchet/ })
+    await row.click()
+    await field(page).fill('It turns')
+    // This question comes once the relays have been asked. Above the list it would move the row that is being pressed.
+    const question = page.getByText(/^Publish where you read private messages/)
+    await expect(question).toBeVisible()
+    const [above, below] = await Promise.all([row.boundingBox(), question.boundingBox()])
+    expect(above?.y).toBeLessThan(below?.y ?? 0)
+    await field(page).press('Enter')
+    await expect(message(theirs, 'It turns')).toBeVisible()
+    await theirs.reload()
+    await field(theirs).fill('Still')
+    await field(theirs).press('Enter')
+    await expect(message(theirs, 'Still')).toBeVisible()
+    await expect(message(page, 'Still')).toBeVisible()
+    await expectNoObjections(page, 'a private chat')
+  })
+  const wire = JSON.stringify(relay.store.query({ kinds: [1059, 1060] }).map(({ event }) => event))
+  for (const { pubkey } of [mira, tom]) expect(wire).not.toContain(pubkey)
+  expect(wire).not.toMatch(/Over the|It turns/)
+  expect(watch.problems()).toEqual([])
+  await other.close()
+})

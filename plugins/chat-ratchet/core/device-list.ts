@@ -1,0 +1,129 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { Surroundings } from '#kernel/keys'
+import { compareNewest, identifierOf, isHexKey } from '#kernel/nostr'
+import type { EventDraft, NostrEvent } from '#kernel/ports'
+import type { ReadResponse } from './response'
+
+export const DEVICE_LIST_KIND = 37_368
+/** The kind and identifier of the list in older clients (0.0.138 of the package). */
+export const OLD_DEVICE_LIST_KIND = 30_078
+const OLD_IDENTIFIER = 'double-ratchet/app-keys'
+const TYPE = 'app_keys_roster_snapshot'
+const MAX_DEVICES = 200
+
+/** The keys with which a person chats: one for each device, perhaps their identity among them. */
+export interface DeviceList {
+  /** Identity of the person, hex. They signed the list. */
+  readonly owner: string
+  /** Public keys of the devices, hex. */
+  readonly devices: readonly string[]
+  /** The event that the list was read from. */
+  readonly event: NostrEvent
+}
+
+/** Reads a device list from an event whose signature is verified. Undefined for every other event. */
+export function readDeviceList(event: NostrEvent): DeviceList | undefined {
+  const { kind, tags, pubkey: owner } = event
+  const has = (name: string, value: string) => tags.some(tag => tag[0] === name && tag[1] === value)
+  const isList =
+    kind === DEVICE_LIST_KIND
+      ? has('type', TYPE) && has('owner_pubkey', owner)
+      : kind === OLD_DEVICE_LIST_KIND && identifierOf(event) === OLD_IDENTIFIER
+  if (!isList) return undefined
+  const devices = new Set(tags.flatMap(([name, key]) => (name === 'device' && isHexKey(key) ? [key] : [])))
+  return { owner, devices: [...devices].slice(0, MAX_DEVICES), event }
+}
+
+/** Returns the newest list of `owner`. A device that is not in it was removed, even if an older list has it. */
+export const newestDeviceList = (events: readonly NostrEvent[], owner: string): DeviceList | undefined =>
+  events
+    .flatMap(event => (event.pubkey === owner ? (readDeviceList(event) ?? []) : []))
+    .toSorted((a, b) => compareNewest(a.event, b.event))[0]
+
+/**
+ * Returns the person whom the invitee of a response belongs to. The claim is believed if the invitee is that person, or
+ * is in the newest list that the person signed; otherwise the invitee belongs to nobody but themselves.
+ */
+export const ownerOf = ({ invitee, ownerClaim }: ReadResponse, list: DeviceList | undefined): string =>
+  ownerClaim !== undefined && list?.owner === ownerClaim && list.devices.includes(invitee)
+    ? ownerClaim
+    : invitee
+
+/**
+ * Returns the draft of a list with one more device, which `owner` has to sign; undefined if the device is in `newest`
+ * already. Everything else in the newest list stays as it is: a client that knows more than we do wrote it.
+ */
+export function addDeviceDraft(
+  newest: DeviceList | undefined,
+  { owner, device }: { readonly owner: string; readonly device: string },
+  { now, randomBytes }: Surroundings,
+): Required<EventDraft> | undefined {
+  if (newest?.devices.includes(device)) return undefined
+  const seconds = Math.floor(now / 1_000)
+  const added = ['device', device, String(seconds)]
+  if (!newest) {
+    const id = uuid(randomBytes(16))
+    const tags = [
+      ['d', id],
+      ['i', id, 'subject'],
+      ['owner_pubkey', owner],
+      ['schema', '1'],
+      ['type', TYPE],
+      ['p', device],
+      added,
+    ]
+    return { kind: DEVICE_LIST_KIND, content: '', tags: tags.toSorted(compareTags), created_at: seconds }
+  }
+  const { kind, tags } = newest.event
+  const isOld = kind === OLD_DEVICE_LIST_KIND
+  return withTags(
+    newest,
+    isOld ? [...tags, added] : [...tags, ['p', device], added].toSorted(compareTags),
+    now,
+  )
+}
+
+/**
+ * Returns the draft of the newest list without one device, which its owner has to sign; undefined if the device is not in
+ * it. Everything else stays as it is.
+ */
+export function removeDeviceDraft(
+  newest: DeviceList | undefined,
+  device: string,
+  now: number,
+): Required<EventDraft> | undefined {
+  if (!newest?.devices.includes(device)) return undefined
+  const isOfDevice = ([name, key]: readonly string[]) => (name === 'device' || name === 'p') && key === device
+  return withTags(
+    newest,
+    newest.event.tags.filter(tag => !isOfDevice(tag)),
+    now,
+  )
+}
+
+/** The draft of a list with other tags, newer than the list itself. `now` is in ms. */
+const withTags = (
+  { event: { kind, content, created_at } }: DeviceList,
+  tags: readonly (readonly string[])[],
+  now: number,
+): Required<EventDraft> => ({
+  kind,
+  content,
+  tags,
+  created_at: Math.max(Math.floor(now / 1_000), created_at + 1),
+})
+
+function compareTags(a: readonly string[], b: readonly string[]): number {
+  for (let at = 0; at < Math.min(a.length, b.length); at++) {
+    const [left = '', right = ''] = [a[at], b[at]]
+    if (left !== right) return left < right ? -1 : 1
+  }
+  return a.length - b.length
+}
+
+/** A random UUID (version 4) from 16 bytes. */
+function uuid(bytes: Uint8Array): string {
+  const hex = bytesToHex(bytes)
+  const variant = '89ab'[(bytes[8] ?? 0) & 3]
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
+}

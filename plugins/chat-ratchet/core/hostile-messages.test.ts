@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { newKeyPair, sealPayload, signEvent } from '#kernel/keys'
+import type { NostrEvent } from '#kernel/ports'
+import { deriveMessageKey } from './derive'
+import type { SessionState } from './session-state'
+import { createSide, NOW, randomBytes, type Side, startPair } from './testing/sides'
+
+/** A session in which both have sent, and the next message of the peer is on its way. */
+function talking() {
+  const { inviter: us, invitee: them } = startPair()
+  us.receive(them.send('first'))
+  them.receive(us.send('answer'))
+  return { us, them }
+}
+
+/** Makes the peer's next message with another header or content. The peer has all keys, so anything is possible. */
+function forge(them: Side, parts: { header?: string; tags?: string[][]; content?: string }): NostrEvent {
+  const { sending, ownNext, previousChainLength } = them.state as Required<SessionState>
+  const { count, headerKey, chainKey, key } = sending
+  const header =
+    parts.header ?? JSON.stringify({ number: count, previousChainLength, nextPublicKey: ownNext.publicKey })
+  const { messageKey } = deriveMessageKey(chainKey)
+  return signEvent(
+    {
+      kind: 1060,
+      created_at: NOW / 1_000,
+      tags: parts.tags ?? [['header', sealPayload(header, headerKey, randomBytes)]],
+      content: parts.content ?? sealPayload('{"content":"forged"}', messageKey, randomBytes),
+    },
+    key,
+    randomBytes,
+  )
+}
+
+const header = (fields: object) => {
+  const { publicKey } = newKeyPair(randomBytes)
+  return JSON.stringify({ number: 0, previousChainLength: 1, nextPublicKey: publicKey, ...fields })
+}
+
+const attempts: readonly [string, string, (them: Side) => NostrEvent][] = [
+  ['another kind', 'not-a-message', them => ({ ...them.send('a'), kind: 1 })],
+  ['no tags', 'not-a-message', them => forge(them, { tags: [] })],
+  ['an empty tag', 'not-a-message', them => forge(them, { tags: [[]] })],
+  ['a header tag without a value', 'not-a-message', them => forge(them, { tags: [['header']] })],
+  ['a header of a megabyte', 'not-a-message', them => forge(them, { tags: [['header', 'A'.repeat(1e6)]] })],
+  ['a content of a megabyte', 'too-large', them => forge(them, { content: 'A'.repeat(1e6) })],
+  ['an author of another session', 'other-session', () => startPair().invitee.send('a')],
+  ['a header that is no payload', 'unreadable-header', them => forge(them, { tags: [['header', 'AgAA']] })],
+  [
+    'the header of another session',
+    'unreadable-header',
+    them =>
+      forge(them, {
+        tags: startPair()
+          .invitee.send('a')
+          .tags.map(tag => [...tag]),
+      }),
+  ],
+  ['a header that is no JSON', 'bad-header', them => forge(them, { header: 'x' })],
+  ['a header that is a list', 'bad-header', them => forge(them, { header: '[]' })],
+  ['a header without fields', 'bad-header', them => forge(them, { header: '{}' })],
+  ['a negative number', 'bad-header', them => forge(them, { header: header({ number: -1 }) })],
+  ['a number that is a text', 'bad-header', them => forge(them, { header: header({ number: '0' }) })],
+  ['half a number', 'bad-header', them => forge(them, { header: header({ number: 0.5 }) })],
+  ['an infinite number', 'bad-header', them => forge(them, { header: '{"number":1e999}' })],
+  [
+    'a chain length that is null',
+    'bad-header',
+    them => forge(them, { header: header({ previousChainLength: null }) }),
+  ],
+  [
+    'a next key that is no hex',
+    'bad-header',
+    them => forge(them, { header: header({ nextPublicKey: 'x' }) }),
+  ],
+  [
+    'a next key that is no point',
+    'bad-header',
+    them => forge(them, { header: header({ nextPublicKey: 'f'.repeat(64) }) }),
+  ],
+  ['a far number', 'gap-too-large', them => forge(them, { header: header({ number: 2 ** 40 }) })],
+  [
+    'a long former chain',
+    'gap-too-large',
+    them => forge(them, { header: header({ previousChainLength: 2 ** 53 - 1 }) }),
+  ],
+  ['an empty content', 'bad-mac', them => forge(them, { content: '' })],
+  ['a content made with another key', 'bad-mac', them => forge(them, { header: header({}) })],
+  [
+    'a content of which one bit was changed',
+    'bad-mac',
+    them => {
+      const event = them.send('a')
+      const swapped = event.content[100] === 'A' ? 'B' : 'A'
+      return { ...event, content: event.content.slice(0, 100) + swapped + event.content.slice(101) }
+    },
+  ],
+]
+
+test.each(attempts)('%s is refused as %s, and the session goes on', (_, reason, make) => {
+  const { us, them } = talking()
+  const before = them.state
+  const event = make(them)
+  them.state = before
+  expect(us.receive(event)).toBe(`refused: ${reason}`)
+  expect(us.receive(them.send('true'))).toBe('true')
+  them.receive(us.send('answer'))
+  expect(us.receive(them.send('next turn'))).toBe('next turn')
+})
+
+test('a header after other tags is found', () => {
+  const { us, them } = talking()
+  const event = them.send('a')
+  expect(us.receive({ ...event, tags: [['x'], ...event.tags] })).toBe('a')
+})
+
+test('a peer that always takes the same key is read, turn after turn', () => {
+  const { inviter: us, invitee } = startPair()
+  const them = createSide(invitee.state, length => new Uint8Array(length).fill(7))
+  const authors = [0, 1, 2, 3].map(turn => {
+    const events = [them.send(`${turn}`), them.send(`${turn}, late`)]
+    expect(events.map(event => us.receive(event))).toEqual([`${turn}`, `${turn}, late`])
+    them.receive(us.send('answer'))
+    return events[0]?.pubkey
+  })
+  expect(new Set(authors.slice(2)).size).toBe(1)
+})

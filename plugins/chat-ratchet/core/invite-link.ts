@@ -1,0 +1,63 @@
+import { parseObject } from '#kernel/keys'
+import { isHexKey, toRelayHint } from '#kernel/nostr'
+import { hasValidKeys, type Invite } from './invite'
+
+/** Maximum number of characters of a link, and of relays in one. */
+const MAX_LINK = 4_000
+const MAX_RELAYS = 5
+
+/**
+ * Returns the link of an invite: `{root}/#` and the invite as URL-encoded JSON. The hash is not sent to the server of
+ * `root`. Other clients ignore `relays`.
+ */
+export function inviteLink(
+  { inviter, ephemeralKey, sharedSecret, relays, purpose, owner }: Invite,
+  root: string,
+): string {
+  const json = JSON.stringify({
+    inviter,
+    ephemeralKey,
+    sharedSecret,
+    ...(relays.length > 0 && { relays: relays.slice(0, MAX_RELAYS) }),
+    purpose,
+    owner,
+  })
+  return `${root.replace(/\/+$/, '')}/#${encodeURIComponent(json)}`
+}
+
+/**
+ * Reads an invite from a link or from its hash with `#`. Undefined for every other hash, and if one of its keys is no
+ * key.
+ */
+export function readInviteLink(link: string): Invite | undefined {
+  const start = link.indexOf('#')
+  if (start < 0 || link.length > MAX_LINK) return undefined
+  const fields = parseObject(decoded(link.slice(start + 1)))
+  if (!fields) return undefined
+  const { inviter, sharedSecret, relays, purpose } = fields
+  const ephemeralKey = fields.ephemeralKey ?? fields.inviterEphemeralPublicKey
+  const owner = fields.owner ?? fields.ownerPubkey
+  if (!isHexKey(inviter) || !isHexKey(ephemeralKey) || !isHexKey(sharedSecret)) return undefined
+  if (!hasValidKeys({ inviter, ephemeralKey })) return undefined
+  return {
+    inviter,
+    ephemeralKey,
+    sharedSecret,
+    relays: readRelays(relays),
+    ...((purpose === 'chat' || purpose === 'link') && { purpose }),
+    ...(isHexKey(owner) && { owner }),
+  }
+}
+
+function decoded(hash: string): string | undefined {
+  try {
+    return decodeURIComponent(hash)
+  } catch {
+    return undefined
+  }
+}
+
+const readRelays = (relays: unknown): readonly string[] =>
+  Array.isArray(relays)
+    ? [...new Set(relays.flatMap(url => toRelayHint(url) ?? []))].slice(0, MAX_RELAYS)
+    : []

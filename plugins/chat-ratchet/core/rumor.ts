@@ -1,0 +1,66 @@
+import { eventId } from '#kernel/keys'
+import type { EventDraft } from '#kernel/ports'
+
+/** The unsigned event inside a message. Nobody but the two peers can know, or prove, that it was written. */
+export interface Rumor extends Required<EventDraft> {
+  readonly id: string
+  readonly pubkey: string
+}
+
+/**
+ * Kinds of rumors in ratchet chats. Kind 15 is a receipt here, while it is a file in NIP-17. The client of 2025 wrote
+ * texts with the kinds 4 (between two people) and 1060 (in groups).
+ */
+export const RUMOR = {
+  text: 14,
+  oldText: 4,
+  oldGroupText: 1060,
+  reaction: 7,
+  receipt: 15,
+  typing: 25,
+  group: 40,
+  settings: 10_448,
+} as const
+
+/** Kinds that a peer with the client of 2025 would see as messages, so only newer peers get them. */
+const NEWER_KINDS: ReadonlySet<number> = new Set([RUMOR.receipt, RUMOR.typing, RUMOR.settings])
+
+/** True if a rumor of this kind may only be sent to a peer that has shown it is newer (`fromNewer`). */
+export const needsNewerPeer = (kind: number): boolean => NEWER_KINDS.has(kind)
+
+/** True if a rumor of this kind and these tags shows that its writer has a newer client than that of 2025. */
+export const showsNewer = (kind: number, tags: readonly (readonly string[])[]): boolean =>
+  NEWER_KINDS.has(kind) || tags.some(([name]) => name === 'p')
+
+export interface RumorDraft {
+  readonly kind: number
+  readonly content: string
+  /** Tags besides `p`, `ms`, `expiration` and `l`, which are added here. A reply, reaction or receipt has `e`. */
+  readonly tags?: readonly (readonly string[])[]
+  /** Identity of the writer and of the recipient, hex. Today's clients drop rumors that lack the recipient's `p`. */
+  readonly sender: string
+  readonly recipient: string
+  /** Id of the group that the rumor belongs to. Must be left out between two people: others file it as a group's. */
+  readonly group?: string
+  /** s. The message disappears then (NIP-40). */
+  readonly expiresAt?: number
+}
+
+/** Makes the rumor of a message. `now` is in ms. */
+export function makeRumor(draft: RumorDraft, now: number): Rumor {
+  const { kind, content, sender, recipient, group, expiresAt } = draft
+  const unsigned = {
+    kind,
+    content,
+    created_at: Math.floor(now / 1_000),
+    tags: [
+      ['p', recipient],
+      ...(draft.tags ?? []),
+      ...(group === undefined ? [] : [['l', group]]),
+      ...(expiresAt === undefined ? [] : [['expiration', String(expiresAt)]]),
+      ['ms', String(now)],
+    ],
+    pubkey: sender,
+  }
+  return { id: eventId(unsigned), ...unsigned }
+}

@@ -1,0 +1,146 @@
+// The package nostr-double-ratchet as peers: 0.0.36 is that of the client of 2025, 0.0.138 the newest on npm.
+
+// By path, because `main` of this version is a UMD file.
+import {
+  Invite as Invite36,
+  type Session as Session36,
+} from 'nostr-double-ratchet-0-0-36/dist/nostr-double-ratchet.es.js'
+import { Invite as Invite138, type Session as Session138 } from 'nostr-double-ratchet-0-0-138'
+import type { EventTemplate, UnsignedEvent } from 'nostr-tools/pure'
+import { matchesFilter } from '#kernel/nostr'
+import type { Filter, NostrEvent } from '#kernel/ports'
+
+/** A message as a peer gets it. */
+export interface PeerRumor {
+  readonly id: string
+  readonly kind: number
+  readonly content: string
+  readonly tags: readonly (readonly string[])[]
+}
+
+export interface PeerSession {
+  send(rumor: Partial<UnsignedEvent>): NostrEvent
+  /** Returns what the package hands to its application: nothing if it dropped the event. */
+  receive(event: NostrEvent): readonly PeerRumor[]
+}
+
+export interface PeerInvite {
+  readonly link: string
+  readonly event: EventTemplate
+  /** Resolves with the session that a response starts. Rejects if the package refuses the response. */
+  answered(response: NostrEvent): Promise<PeerSession>
+}
+
+export interface PackagePeer {
+  readonly version: string
+  invite(identity: string, secret: Uint8Array): PeerInvite
+  accept(
+    invite: string | NostrEvent,
+    identity: string,
+    secret: Uint8Array,
+  ): Promise<{ readonly session: PeerSession; readonly response: NostrEvent }>
+}
+
+type Listener = (event: NostrEvent & { tags: string[][] }) => void
+
+/** A relay in memory for one client, with the form of subscriptions that the package wants. */
+export function createRelay() {
+  const listeners = new Set<{ readonly filter: Filter; readonly hear: Listener }>()
+  return {
+    subscribe: (filter: object, hear: unknown) => {
+      const listener = { filter: filter as Filter, hear: hear as Listener }
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    publish(event: NostrEvent) {
+      const copy = { ...event, tags: event.tags.map(tag => [...tag]) }
+      for (const { filter, hear } of [...listeners]) if (matchesFilter(event, filter)) hear(copy)
+    },
+  }
+}
+type Relay = ReturnType<typeof createRelay>
+
+const of36 = (session: Session36, relay: Relay): PeerSession => {
+  const got: PeerRumor[] = []
+  session.onEvent(rumor => got.push(rumor))
+  return {
+    send: rumor => session.sendEvent(rumor).event,
+    receive(event) {
+      relay.publish(event)
+      return got.splice(0)
+    },
+  }
+}
+
+const of138 = (session: Session138): PeerSession => ({
+  send: rumor => session.sendEvent(rumor).event,
+  receive(event) {
+    const rumor = session.receiveEvent(event as Parameters<Session138['receiveEvent']>[0])
+    return rumor ? [rumor] : []
+  },
+})
+
+/** Waits for the session that a response starts. The package tells nothing if it refuses one. */
+const within = <T>(session: Promise<T>): Promise<T> =>
+  Promise.race([
+    session,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('The package refused the response.')), 10_000).unref()
+    }),
+  ])
+
+export const packagePeers: readonly PackagePeer[] = [
+  {
+    version: '0.0.36',
+    invite(identity, secret) {
+      const relay = createRelay()
+      const invite = Invite36.createNew(identity, 'Public Invite')
+      return {
+        link: invite.getUrl('https://example.org'),
+        event: invite.getEvent(),
+        answered(response) {
+          const session = new Promise<PeerSession>(resolve => {
+            invite.listen(secret, relay.subscribe, made => resolve(of36(made, relay)))
+          })
+          relay.publish(response)
+          return within(session)
+        },
+      }
+    },
+    async accept(from, identity, secret) {
+      const relay = createRelay()
+      const invite =
+        typeof from === 'string'
+          ? Invite36.fromUrl(from)
+          : Invite36.fromEvent(from as Parameters<typeof Invite36.fromEvent>[0])
+      const { session, event } = await invite.accept(relay.subscribe, identity, secret)
+      return { session: of36(session, relay), response: event }
+    },
+  },
+  {
+    version: '0.0.138',
+    invite(identity, secret) {
+      const relay = createRelay()
+      const invite = Invite138.createNew(identity, 'public')
+      return {
+        link: invite.getUrl('https://example.org'),
+        event: invite.getEvent(),
+        answered(response) {
+          const session = new Promise<PeerSession>(resolve => {
+            invite.listen(secret, relay.subscribe, made => resolve(of138(made)))
+          })
+          relay.publish(response)
+          return within(session)
+        },
+      }
+    },
+    async accept(from, identity, secret) {
+      const invite =
+        typeof from === 'string'
+          ? Invite138.fromUrl(from)
+          : Invite138.fromEvent(from as Parameters<typeof Invite138.fromEvent>[0])
+      const { session, event } = await invite.accept(identity, secret)
+      return { session: of138(session), response: event }
+    },
+  },
+]

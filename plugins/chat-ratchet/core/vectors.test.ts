@@ -1,0 +1,219 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { decrypt, getConversationKey } from 'nostr-tools/nip44'
+import { describe, expect, test } from 'vitest'
+import { conversationKey, keyPairOf } from '#kernel/keys'
+import type { NostrEvent } from '#kernel/ports'
+import { newestDeviceList, ownerOf, readDeviceList } from './device-list'
+import { readInviteLink } from './invite-link'
+import { readPublicInvite } from './public-invite'
+import { type ReceivedRumor, readRumor } from './read-rumor'
+import { openResponse, readResponse } from './response'
+import { decryptMessage, encryptMessage } from './session'
+import { authorsToListen, missingMessages, type SessionState, startAsInviter } from './session-state'
+import { createSide, expectDone, stored, surroundings } from './testing/sides'
+import vectors from './testing/vectors.json'
+
+const [invited, lateTail, accepted, devices, oldForm] = vectors.cases as unknown as [
+  AnsweredCase,
+  { stateBefore: PackageState; deliver: Delivery[]; chainAuthorBefore: string },
+  { stateBefore: PackageState; deliver: Delivery[] },
+  { event: NostrEvent; devices: string[] },
+  AnsweredCase,
+]
+
+interface Delivery {
+  readonly event: NostrEvent
+  readonly rumor: { readonly id: string; readonly kind: number; readonly content: string }
+  readonly text: string
+}
+
+interface AnsweredCase {
+  readonly identitySecret: string
+  readonly inviteEphemeralSecret: string
+  readonly sharedSecret: string
+  readonly inviteEvent: NostrEvent
+  readonly inviteLink: string
+  readonly response: NostrEvent
+  readonly invitee: string
+  readonly firstChain: Delivery[]
+  readonly deliverInOrder: number[]
+  readonly afterOurAnswer: { stateBefore: PackageState; ourAnswer: NostrEvent; secondChain: Delivery[] }
+}
+
+interface PackageKey {
+  readonly publicKey: string
+  readonly privateKey: string
+}
+
+/** The state of a session as the package 0.0.165 serializes it. */
+interface PackageState {
+  readonly rootKey: string
+  readonly theirCurrentNostrPublicKey?: string
+  readonly theirNextNostrPublicKey: string
+  readonly ourCurrentNostrKey: PackageKey
+  readonly ourNextNostrKey: PackageKey
+  readonly receivingChainKey?: string
+  readonly sendingChainKey: string
+  readonly sendingChainMessageNumber: number
+  readonly receivingChainMessageNumber: number
+  readonly previousSendingChainMessageCount: number
+  readonly skippedKeys: Record<string, { readonly messageKeys: Record<number, string> }>
+}
+
+function toState(their: PackageState): SessionState {
+  const { ourCurrentNostrKey: current, ourNextNostrKey: next, theirNextNostrPublicKey: theirNext } = their
+  const author = their.theirCurrentNostrPublicKey
+  const chainKey = their.receivingChainKey
+  const shared = (peer: string) => conversationKey(current.privateKey, peer)
+  return {
+    version: 1,
+    rootKey: their.rootKey,
+    ownNext: { publicKey: next.publicKey, secretKey: next.privateKey },
+    theirNext,
+    nextHeaderKey: conversationKey(next.privateKey, theirNext),
+    sending: {
+      key: { publicKey: current.publicKey, secretKey: current.privateKey },
+      chainKey: their.sendingChainKey,
+      headerKey: shared(theirNext),
+      count: their.sendingChainMessageNumber,
+    },
+    ...(author !== undefined &&
+      chainKey !== undefined && {
+        receiving: { author, chainKey, headerKey: shared(author), count: their.receivingChainMessageNumber },
+      }),
+    previousChainLength: their.previousSendingChainMessageCount,
+    kept: Object.entries(their.skippedKeys).map(([keptAuthor, { messageKeys }]) => ({
+      author: keptAuthor,
+      headerKey: shared(keptAuthor),
+      keptAt: surroundings.now,
+      messageKeys,
+    })),
+  }
+}
+
+/** Opens a recorded response to our invite, and starts the session. */
+async function answer(recorded: AnsweredCase) {
+  const ephemeral = keyPairOf(hexToBytes(recorded.inviteEphemeralSecret))
+  const identity = keyPairOf(hexToBytes(recorded.identitySecret))
+  const invite = {
+    inviter: identity.publicKey,
+    ephemeralKey: ephemeral.publicKey,
+    sharedSecret: recorded.sharedSecret,
+    relays: [],
+    ephemeral,
+    createdAt: 0,
+  }
+  const opened = expectDone(openResponse(recorded.response, invite))
+  expect(opened.claimedInvitee).toBe(recorded.invitee)
+  const read = await readResponse(opened, async (peer, payload) =>
+    decrypt(payload, getConversationKey(hexToBytes(recorded.identitySecret), peer)),
+  )
+  const { invitee, sessionKey } = expectDone(read)
+  expect(invitee).toBe(recorded.invitee)
+  return { own: identity.publicKey, start: startAsInviter(ephemeral, recorded.sharedSecret, sessionKey) }
+}
+
+/** Reads the messages one after the other. */
+function read(
+  start: SessionState,
+  deliveries: readonly Delivery[],
+  { peer, own }: { readonly peer: string; readonly own: string },
+) {
+  let state = stored(start)
+  const rumors: ReceivedRumor[] = []
+  for (const { event } of deliveries) {
+    const message = expectDone(decryptMessage(state, event, surroundings))
+    state = stored(message.state)
+    const context = { outer: event, peer, own, groups: new Set<string>(), now: surroundings.now }
+    rumors.push(expectDone(readRumor(message.plaintext, context)))
+  }
+  return { state, rumors }
+}
+
+const PEER = 'b'.repeat(64)
+const OWN = 'c'.repeat(64)
+
+describe('exchanges recorded with the package 0.0.165', () => {
+  test('the invite is the same in the link and in the event', () => {
+    const invite = readInviteLink(invited.inviteLink)
+    expect(invite).toEqual(readPublicInvite(invited.inviteEvent))
+    expect(invite?.ephemeralKey).toBe(keyPairOf(hexToBytes(invited.inviteEphemeralSecret)).publicKey)
+  })
+
+  test('as inviter: the response and the first chain are read in another order', async () => {
+    const { own, start } = await answer(invited)
+    const session = expectDone(start)
+    const order = invited.deliverInOrder.map(at => invited.firstChain[at]!)
+    const { state, rumors } = read(session, order, { peer: invited.invitee, own })
+    expect(rumors.map(({ id }) => id)).toEqual(order.map(({ rumor }) => rumor.id))
+    expect(rumors.map(({ content }) => content)).toEqual(
+      order.map(({ rumor }) => ({ type: 'text', text: rumor.content })),
+    )
+    expect(rumors.every(({ fromNewer }) => fromNewer)).toBe(true)
+    expect(missingMessages(state)).toEqual([])
+    const rumor = JSON.parse(expectDone(decryptMessage(session, order[0]!.event, surroundings)).plaintext)
+    expect(expectDone(encryptMessage(state, rumor, surroundings)).event.pubkey).toBe(
+      keyPairOf(hexToBytes(invited.inviteEphemeralSecret)).publicKey,
+    )
+  })
+
+  test('as inviter: the second chain follows our answer', () => {
+    const { stateBefore, ourAnswer, secondChain } = invited.afterOurAnswer
+    const state = toState(stateBefore)
+    expect(state.sending?.key.publicKey).toBe(ourAnswer.pubkey)
+    const { rumors } = read(state, secondChain.toReversed(), { peer: PEER, own: OWN })
+    expect(rumors.map(({ id }) => id)).toEqual(secondChain.toReversed().map(({ rumor }) => rumor.id))
+  })
+
+  test('as invitee: texts, a reaction and a receipt are read', () => {
+    const state = toState(accepted.stateBefore)
+    const { rumors } = read(state, accepted.deliver, { peer: PEER, own: OWN })
+    const [first] = accepted.deliver
+    expect(rumors.map(({ id }) => id)).toEqual(accepted.deliver.map(({ rumor }) => rumor.id))
+    expect(rumors.slice(3).map(({ content }) => content)).toEqual([
+      { type: 'reaction', target: first?.rumor.id, reaction: '❤' },
+      { type: 'receipt', status: 'seen', messages: [first?.rumor.id] },
+    ])
+  })
+
+  test('a late tail of a former chain is read, which the package itself loses', () => {
+    const side = createSide(toState(lateTail.stateBefore))
+    expect(authorsToListen(side.state)).toContain(lateTail.chainAuthorBefore)
+    expect(lateTail.deliver.map(({ event }) => side.receive(event))).toEqual(
+      lateTail.deliver.map(({ text }) => text),
+    )
+    expect(missingMessages(side.state)).toEqual([])
+    expect(authorsToListen(side.state)).not.toContain(lateTail.chainAuthorBefore)
+  })
+
+  test('the device list proves the owner of a listed device only', () => {
+    const list = readDeviceList(devices.event)
+    expect(list?.devices.toSorted()).toEqual(devices.devices.toSorted())
+    const owner = devices.event.pubkey
+    const device = devices.devices.find(key => key !== owner)!
+    const newest = newestDeviceList([devices.event], owner)
+    expect(ownerOf({ invitee: device, sessionKey: PEER, ownerClaim: owner }, newest)).toBe(owner)
+    expect(ownerOf({ invitee: OWN, sessionKey: PEER, ownerClaim: owner }, newest)).toBe(OWN)
+  })
+
+  test('the old form of a response and a text of kind 4 are read', async () => {
+    const { own, start } = await answer(oldForm)
+    const { rumors } = read(expectDone(start), oldForm.firstChain, { peer: oldForm.invitee, own })
+    const [event] = oldForm.firstChain.map(delivery => delivery.event)
+    expect(rumors).toEqual([
+      {
+        id: oldForm.firstChain[0]?.rumor.id,
+        content: { type: 'text', text: 'as of 2025' },
+        at: event!.created_at * 1_000,
+        fromNewer: false,
+      },
+    ])
+  })
+
+  test('a session goes on from a recorded state', () => {
+    const side = createSide(toState(accepted.stateBefore))
+    const sent = side.send('once more')
+    expect(sent.pubkey).toBe(accepted.stateBefore.ourCurrentNostrKey.publicKey)
+    expect(side.state.sending?.count).toBe(accepted.stateBefore.sendingChainMessageNumber + 1)
+  })
+})

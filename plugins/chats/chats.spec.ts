@@ -1,0 +1,214 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectNoObjections } from '../../tests/support/axe.ts'
+import type { TestRelay } from '../../tests/support/demo-relay.ts'
+import { expect, test } from '../../tests/support/fixtures.ts'
+import { signIn } from '../../tests/support/sign-in.ts'
+
+/** The id of the demo network's channel with this name. */
+function channelNamed(relay: TestRelay, name: string): string {
+  const row = relay.store.query({ kinds: [40] }).find(({ event }) => event.content.includes(name))
+  if (!row) throw new Error(`No channel is called ${name}`)
+  return row.event.id
+}
+const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const message = (page: Page, text: string) => messages(page).getByRole('article').filter({ hasText: text })
+/** Waits until the relay has an event, and returns it. */
+async function arrived<T>(find: () => T | undefined): Promise<T | undefined> {
+  await expect.poll(() => find() !== undefined).toBe(true)
+  return find()
+}
+const field = (page: Page) => page.getByLabel('Message', { exact: true })
+
+test('a visitor reads a public channel from its newest message to its first, and is asked to sign in to write', async ({
+  page,
+  goto,
+  relay,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const id = channelNamed(relay, 'Sunday ride')
+  const said = relay.store
+    .query({ kinds: [42], '#e': [id] })
+    .map(({ event }) => event)
+    .sort((a, b) => a.created_at - b.created_at)
+  await goto(`/chats/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sunday ride' })).toBeVisible()
+  await expect(page.getByText('Where we meet, how far, and who brings cake.')).toBeVisible()
+  await expect(messages(page).getByRole('article').last()).toContainText(said.at(-1)?.content ?? '')
+  await expect(messages(page).getByRole('article').last()).toBeInViewport()
+  await expect(page.getByText('Sign in to write here.')).toBeVisible()
+  await expectNoObjections(page, 'a channel for a visitor')
+  // Older messages come while the reader scrolls up, until the first one is there.
+  const first = messages(page).locator(`[data-message="${said[0]?.id}"]`)
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, -2_000)
+      return first.count()
+    })
+    .toBe(1)
+  await page.getByRole('button', { name: 'Latest messages' }).click()
+  await expect(messages(page).getByRole('article').last()).toBeInViewport()
+})
+
+/** True if nothing, such as the field at the lower edge, lies over the middle of the element. */
+const isUncovered = (element: Locator) =>
+  element.evaluate(node => {
+    const { x, y, width, height } = node.getBoundingClientRect()
+    return node.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+
+test('a channel is found, read, written and answered by keyboard; what is new elsewhere has a dot', async ({
+  page,
+  goto,
+  follow,
+  demo,
+  relay,
+}) => {
+  const mira = demo.person('mira')
+  const id = channelNamed(relay, 'Bread helpline')
+  const root = ['e', id, '', 'root']
+  const said = (content: string, tags: string[][] = []) =>
+    demo.sign(demo.person('tom'), { kind: 42, content, tags: [root, ...tags] })
+  const own = (kind: number) =>
+    relay.store.query({ kinds: [kind], authors: [mira.pubkey] }).map(({ event }) => event)
+
+  await goto('/chats/new')
+  await signIn(page, mira)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByLabel('Find a channel').fill('loaves bread')
+  await expectNoObjections(page, 'the page of a new chat')
+  await page.getByRole('button', { name: /Bread helpline/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/chats/${id}$`))
+
+  await test.step('a line break, a draft that survives a reload, and Enter', async () => {
+    await field(page).pressSequentially('Is it')
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type('done?')
+    await page.reload()
+    await expect(field(page)).toHaveValue('Is it\ndone?')
+    await field(page).press('Enter')
+    await expect(message(page, 'done?')).toContainText('Sent to 1 of 1 relays')
+    await expect(field(page)).toHaveValue('')
+    await expect(field(page)).toBeFocused()
+    expect(own(42)).toHaveLength(1)
+    expect(own(42)[0]?.tags[0]).toEqual(['e', id, expect.any(String), 'root'])
+  })
+  await test.step('an answer comes, is liked and answered', async () => {
+    const answer = said('Tap it. Hollow is done.', [['e', own(42)[0]?.id ?? '', '', 'reply']])
+    relay.add(answer)
+    const shown = message(page, 'Hollow is done')
+    await expect(shown).toContainText('done?')
+    await expect(shown).toBeInViewport()
+    const more = shown.getByRole('button', { name: 'More' })
+    // The list is still making room for the answer. Playwright's own checks would scroll it meanwhile.
+    await expect.poll(() => isUncovered(more)).toBe(true)
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Like' }).click()
+    await expect(shown.getByRole('button', { name: '❤️, 1' })).toBeVisible()
+    const like = await arrived(() => own(7).find(({ tags }) => tags.some(([, value]) => value === answer.id)))
+    expect(like?.tags).toContainEqual(['e', id, expect.any(String), 'root'])
+    await shown.getByRole('button', { name: 'Reply' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^Reply to/)).toBeVisible()
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type('Thank you')
+    await page.keyboard.press('Enter')
+    await expect(message(page, 'Thank you')).toContainText('Hollow is done')
+    const thanks = await arrived(() => own(42).find(({ content }) => content === 'Thank you'))
+    expect(thanks?.tags.filter(([name]) => name === 'p').map(tag => tag[1])).toEqual([answer.pubkey])
+    await expectNoObjections(page, 'a conversation')
+  })
+  await test.step('a message that comes while another page is open has a dot, until the channel is read', async () => {
+    await follow('/about')
+    const chats = page.getByRole('link', { name: /^Chats/ })
+    await expect(chats).not.toContainText('unread')
+    relay.add(said('And then butter.'))
+    await expect(chats).toContainText('1 unread chat')
+    await chats.click()
+    const row = page.getByRole('link', { name: /Bread helpline/ })
+    await expect(row).toContainText('And then butter.')
+    await expect(row).toContainText('1 unread message')
+    await expectNoObjections(page, 'the list of chats')
+    await row.click()
+    await expect(message(page, 'And then butter.')).toBeInViewport()
+    await expect(messages(page).getByText('Unread messages')).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(row).not.toContainText('unread')
+  })
+})
+
+test('a hidden message goes, a refused one says so and goes out again, and one’s own is deleted for everybody', async ({
+  page,
+  goto,
+  demo,
+  relay,
+  watch,
+}) => {
+  watch.expect(/Failed to publish note/)
+  const mira = demo.person('mira')
+  const id = channelNamed(relay, 'Clear skies')
+  await goto(`/chats/${id}`)
+  await signIn(page, mira)
+  relay.add(
+    demo.sign(demo.person('tom'), { kind: 42, content: 'Buy my lamp', tags: [['e', id, '', 'root']] }),
+  )
+  const menuOf = async (text: string) => {
+    await message(page, text).hover()
+    await message(page, text).getByRole('button', { name: 'More' }).click()
+  }
+  await menuOf('Buy my lamp')
+  await page.getByRole('menuitem', { name: 'Hide this message' }).click()
+  await expect(message(page, 'Buy my lamp')).toHaveCount(0)
+
+  relay.refuse('blocked: not tonight')
+  await field(page).fill('Clouds again')
+  await page.getByRole('button', { name: 'Send' }).click()
+  const shown = message(page, 'Clouds again')
+  await expect(shown).toContainText('Not sent', { timeout: 15_000 })
+  await shown.getByRole('button', { name: 'Not sent' }).click()
+  await expect(page.getByText('No relay took it: blocked: not tonight')).toBeVisible()
+  await page.keyboard.press('Escape')
+  relay.refuse(undefined)
+  await shown.getByRole('button', { name: 'Try again' }).click()
+  await expect(shown).toContainText('Sent to 1 of 1 relays')
+
+  await menuOf('Clouds again')
+  await page.getByRole('menuitem', { name: 'Delete for everybody' }).click()
+  await expect(shown).toHaveCount(0)
+  await expect.poll(() => relay.store.query({ kinds: [5], authors: [mira.pubkey] }).length).toBe(1)
+})
+
+test('on a wide screen the list stands beside the conversation; a channel is created, renamed and removed from the list', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  const mira = demo.person('mira')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await goto('/chats/new')
+  await signIn(page, mira)
+  await page.getByRole('button', { name: 'Create a channel' }).click()
+  await page.getByRole('button', { name: 'Create the channel' }).click()
+  await expect(page.getByText('Give the channel a name.')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Quokka watch')
+  await page.getByLabel('About').fill('Seen one?')
+  await page.getByRole('button', { name: 'Create the channel' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Quokka watch' })).toBeVisible()
+  await expect(page.getByText('No messages yet').first()).toBeVisible()
+  await expectNoObjections(page, 'an empty channel beside the list')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit the channel' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Wombat watch')
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Wombat watch' })).toBeVisible()
+  const row = page.getByRole('link', { name: /Wombat watch/ })
+  await expect(row).toBeVisible()
+  await expect.poll(() => relay.store.query({ kinds: [41], authors: [mira.pubkey] }).length).toBe(1)
+
+  await page.getByRole('button', { name: 'Conversation' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from my list' }).click()
+  await expect(page.getByText('No conversations yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
+})

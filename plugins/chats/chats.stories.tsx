@@ -1,0 +1,236 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { testSigner } from '#kernel/testing'
+import { demoEvents } from '../../stories/demo-events'
+import { type FixedChat, fixedTransport } from '../../stories/fixed-chats'
+import { plugins } from '../../stories/manifests'
+import { withKernel } from '../../stories/with-kernel'
+import type { ChatMessage, ChatSummary } from './contract'
+import manifest from './manifest'
+import { ChatsFrame } from './views/chats-frame'
+import { OpenChat } from './views/open-chat'
+import RequestsPage from './views/requests-page'
+
+const signer = testSigner()
+const me = signer.pubkey
+const [ana = '', ben = '', cleo = ''] = [...new Set(demoEvents.map(event => event.pubkey))]
+const NOW = Date.now()
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+const said = (
+  id: string,
+  author: string,
+  ago: number,
+  text: string,
+  given: Partial<ChatMessage> = {},
+): ChatMessage => ({
+  id,
+  author,
+  at: NOW - ago,
+  text,
+  tags: [],
+  reactions: [],
+  ...given,
+})
+const summary = (id: string, given: Partial<ChatSummary>): ChatSummary => ({
+  id,
+  transport: 'fixed',
+  people: [],
+  arrivals: [],
+  isRequest: false,
+  ...given,
+})
+const ride: FixedChat = {
+  summary: summary('ride', {
+    title: 'Sunday ride',
+    last: { author: me, text: 'I bring the cake.', at: NOW - MINUTE },
+  }),
+  messages: [
+    said('1', ana, 3 * DAY, 'Where do we meet?'),
+    said('2', ben, 3 * DAY - MINUTE, 'At the harbour, as always.', { replyTo: '1' }),
+    said(
+      '3',
+      ben,
+      3 * DAY - MINUTE - 20_000,
+      'Nine o’clock. A rather long message follows, because people explain '.repeat(4),
+      {
+        reactions: [
+          { author: ana, content: '+' },
+          { author: cleo, content: '+' },
+          { author: cleo, content: '🚴' },
+        ],
+      },
+    ),
+    said('4', me, 5 * MINUTE, 'I come.', {
+      delivery: {
+        state: 'sent',
+        relays: { 'wss://a.test': { state: 'ok' }, 'wss://b.test': { state: 'failed' } },
+      },
+    }),
+    said('4b', ben, 4 * MINUTE, 'Then we are four.', { missingBefore: 2 }),
+    said('5', me, 2 * MINUTE, 'And I bring a friend.', {
+      delivery: {
+        state: 'failed',
+        relays: { 'wss://a.test': { state: 'refused', reason: 'blocked: too many friends' } },
+        reason: 'No relay took it: blocked: too many friends',
+      },
+    }),
+    said('6', me, MINUTE, 'I bring the cake.', { delivery: { state: 'waiting', relays: {} } }),
+  ],
+  state: { folded: [{ count: 3, reason: 'from people whom nobody you follow knows' }] },
+}
+const others: readonly FixedChat[] = [
+  {
+    summary: summary('ana', {
+      people: [ana],
+      last: { author: ana, text: 'See you there!', at: NOW - 30 * MINUTE },
+      // After the first use of chats with this account, which is now.
+      arrivals: [NOW + 40 * MINUTE, NOW + 30 * MINUTE],
+    }),
+    messages: [],
+  },
+  {
+    summary: summary('room', {
+      people: [ana, ben, cleo, me],
+      last: { author: ben, text: 'Who is in?', at: NOW - 2 * DAY },
+    }),
+    messages: [],
+    state: { phase: 'no-answer', answers: { 'wss://a.test': { state: 'timeout' } } },
+  },
+  {
+    summary: summary('closed', { title: 'Read only' }),
+    messages: [],
+    rights: { noSending: 'This account is read-only here. Sign in with its key to write.', react: false },
+  },
+]
+const request = (id: string, author: string, text: string): FixedChat => ({
+  summary: summary(id, {
+    people: [author],
+    isRequest: true,
+    last: { author, text, at: NOW - MINUTE },
+    arrivals: [NOW - MINUTE],
+  }),
+  messages: [said(`${id}-1`, author, MINUTE, text)],
+})
+const requests = [
+  request('stranger-1', ben, 'Hello, do you remember me from the ride? https://example.com/photo.jpg'),
+  request('stranger-2', cleo, 'Great offer for you'),
+  request('stranger-3', ana, 'Lunch?'),
+]
+
+export default {
+  title: 'Plugins/Chats',
+  decorators: [
+    withKernel(manifest, fixedTransport([ride, ...others, ...requests], me), ...plugins('notes', 'profiles')),
+  ],
+  parameters: { layout: 'fullscreen', kernel: { signer } },
+} satisfies Meta
+
+type Story = StoryObj
+
+const chat = (id: string) => () => (
+  <ChatsFrame open={id}>
+    <OpenChat id={id} />
+  </ChatsFrame>
+)
+
+/** All conversations: a channel, one person with unread messages, and a room named after its people. */
+export const List: Story = {
+  render: () => <ChatsFrame />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const person = await inside.findByRole('link', { name: /See you there!/ })
+    await expect(person).toHaveTextContent('2 unread messages')
+    await expect(inside.getByRole('link', { name: /Sunday ride/ })).toHaveTextContent(
+      'You: I bring the cake.',
+    )
+    await expect(inside.getByRole('link', { name: /Who is in/ })).toHaveTextContent('and 1 others')
+  },
+}
+
+/** Days, groups, an answer, reactions, and own messages that were sent, refused and wait. */
+export const Conversation: Story = {
+  render: chat('ride'),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await waitFor(() => expect(inside.getByText('Sent to 1 of 2 relays')).toBeVisible())
+    await expect(inside.getByText('3 messages from people whom nobody you follow knows')).toBeVisible()
+    await userEvent.click(inside.getByRole('button', { name: 'Show them' }))
+    await expect(inside.queryByText(/whom nobody you follow/)).toBeNull()
+    const liked = inside.getByRole('button', { name: '❤️, 2' })
+    await userEvent.click(liked)
+    await expect(await inside.findByRole('button', { name: '❤️, 3' })).toBeDisabled()
+    await userEvent.click(inside.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(inside.queryByText('Not sent')).toBeNull())
+    await userEvent.type(inside.getByLabelText('Message'), 'Two cakes{Enter}')
+    await expect(await inside.findByText('Two cakes')).toBeVisible()
+  },
+}
+
+/** Too few relays have answered, so the conversation may have messages that are not here. */
+export const NoAnswer: Story = { render: chat('room') }
+
+/** The reader has no key of this account here. */
+export const ReadOnly: Story = {
+  render: chat('closed'),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await expect(await inside.findByText(/This account is read-only here/)).toBeVisible()
+    await expect(inside.queryByLabelText('Message')).toBeNull()
+  },
+}
+
+/** No plugin that is turned on has the conversation of this address. */
+export const Unknown: Story = {
+  render: chat('nowhere'),
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('This conversation cannot be shown')).toBeVisible()
+  },
+}
+
+/** Conversations that strangers have begun: they are in a list of their own, and make nothing unread. */
+export const Requests: Story = {
+  render: () => <RequestsPage />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const dialog = within(document.body)
+    await expect(await inside.findAllByRole('link')).toHaveLength(3)
+    await expect(canvasElement.querySelector('img')).toBeNull()
+    await expect(inside.getByRole('button', { name: 'Accept' })).toBeDisabled()
+    await userEvent.click(inside.getAllByRole('checkbox', { name: 'Select' })[2] as HTMLElement)
+    await userEvent.click(inside.getByRole('button', { name: 'Accept' }))
+    await waitFor(() => expect(inside.queryByText('Lunch?')).toBeNull())
+    await userEvent.click(inside.getByRole('checkbox', { name: 'Select all' }))
+    await userEvent.click(inside.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(dialog.getByText('Delete these 2 requests?')).toBeVisible())
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  },
+}
+
+/** A request shows its words as plain text, and has the choice where the field would be. */
+export const OneRequest: Story = {
+  render: chat('stranger-1'),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await expect((await inside.findAllByText(/do you remember me/)).at(-1)).toBeVisible()
+    await expect(inside.queryByLabelText('Message')).toBeNull()
+    await expect(inside.getByRole('button', { name: 'Block' })).toBeEnabled()
+  },
+}
+
+/** The words of private messages are searched on this device; a hit leads to its conversation. */
+export const Search: Story = {
+  render: () => <ChatsFrame />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const field = await inside.findByLabelText('Search your messages')
+    await userEvent.type(field, 'cake')
+    await expect(await inside.findByText('1 message')).toBeVisible()
+    await expect(inside.getByRole('link', { name: /I bring the cake/ })).toBeVisible()
+    await userEvent.type(field, 'xyz')
+    await expect(await inside.findByText('No message has these words')).toBeVisible()
+    await userEvent.type(field, '{Escape}')
+    await expect(await inside.findByRole('link', { name: /See you there!/ })).toBeVisible()
+  },
+}

@@ -1,0 +1,278 @@
+import {
+  type ContributionBase,
+  definePoint,
+  defineService,
+  type PluginIcon,
+  type ReadableStore,
+  type ServiceToken,
+  type ViewLoader,
+} from '#kernel'
+import type { NostrEvent, QuerySnapshot, RelayDelivery } from '#kernel/ports'
+import { defineRoute } from '#kernel/shell'
+
+/** The list of all conversations. */
+export const chatsRoute = defineRoute('/chats')
+/** The page on which a conversation is begun. */
+export const newChatRoute = defineRoute('/chats/new')
+/** The conversations that strangers have begun. */
+export const requestsRoute = defineRoute('/chats/requests')
+/** One conversation. `chat` is its id; for a public channel (NIP-28) the id of the event of kind 40. */
+export const chatRoute = defineRoute('/chats/$chat', ({ chat }) => chat !== 'new' && chat !== 'requests')
+
+/** One conversation as a row of the list. */
+export interface ChatSummary {
+  /** Part of the page's address, unique among all transports. */
+  readonly id: string
+  /** The id of the contribution to `chatTransports` that the conversation belongs to. */
+  readonly transport: string
+  /** The name of a channel or group. Absent if the conversation is named after its people. */
+  readonly title?: string
+  /** An address of a picture, for a conversation with a title. */
+  readonly picture?: string
+  /** The people of a private conversation, hex, without the reader. Empty for a public channel. */
+  readonly people: readonly string[]
+  /** The latest message that the reader may see. Absent as long as there is none, or none is known. */
+  readonly last?: { readonly author: string; readonly text: string; readonly at: number }
+  /** Times (ms) of the latest messages of others, newest first, ten at most. Those after the read mark are unread. */
+  readonly arrivals: readonly number[]
+  /** True if somebody whom the reader does not know has written first, and the reader has not accepted that. */
+  readonly isRequest: boolean
+}
+
+/** The state of the conversations of one transport, or of all. */
+export interface ChatListState {
+  /**
+   * `loading` until the stored conversations are read. `locked`: the account's key is locked, and with it some
+   * conversations; `chats` has the others. See `ChatTransport.unlock`.
+   */
+  readonly phase: 'loading' | 'ready' | 'locked'
+  readonly chats: readonly ChatSummary[]
+}
+
+/**
+ * The delivery of one's own message. `waiting`: stored, and no relay has accepted it yet. `sent`: at least one relay has
+ * accepted it. `failed`: the message was not signed, or every relay has refused it; `reason` says why.
+ */
+export interface ChatDelivery {
+  readonly state: 'waiting' | 'sent' | 'failed'
+  /** By relay URL. */
+  readonly relays: Readonly<Record<string, RelayDelivery>>
+  readonly reason?: string
+  /** For a private message: the recipients (hex), each with whether a relay has accepted the event for that person. */
+  readonly people?: Readonly<Record<string, 'waiting' | 'sent' | 'failed'>>
+  /** The people (hex) whose devices have confirmed that the message came, or that it was seen. */
+  readonly received?: readonly string[]
+  readonly seen?: readonly string[]
+}
+
+/**
+ * An encrypted file (AES-GCM) at an address, as a message of kind 15 names it (NIP-17). Everything is as the author said,
+ * unproven.
+ */
+export interface ChatFile {
+  readonly url: string
+  /** The MIME type of the decrypted file. */
+  readonly type: string
+  /** 32 bytes, hex. */
+  readonly key: string
+  /** hex. It is not in the file. */
+  readonly nonce: string
+  /** The SHA-256 of the encrypted file, hex. */
+  readonly hash?: string
+  /** bytes */
+  readonly size?: number
+  readonly width?: number
+  readonly height?: number
+  readonly blurhash?: string
+}
+
+export interface ChatReaction {
+  /** hex */
+  readonly author: string
+  /** An emoji, or a `:shortcode:` of NIP-30, whose picture `url` is. `+` is a like. */
+  readonly content: string
+  readonly url?: string
+}
+
+/** One message. Text and names come from strangers: show them as text only. */
+export interface ChatMessage {
+  /** Unique in its conversation. */
+  readonly id: string
+  /** hex */
+  readonly author: string
+  /** Time in ms since the epoch, never later than now. */
+  readonly at: number
+  readonly text: string
+  /** The tags that describe parts of the text, such as `emoji` (NIP-30). */
+  readonly tags: readonly (readonly string[])[]
+  /** The id of the message that this one answers. */
+  readonly replyTo?: string
+  readonly file?: ChatFile
+  /** ms, after which the message disappears. */
+  readonly expiresAt?: number
+  /** The number of messages that were sent before this one and did not come. They may still come. */
+  readonly missingBefore?: number
+  readonly reactions: readonly ChatReaction[]
+  /** Absent for messages of others. */
+  readonly delivery?: ChatDelivery
+  /** The public event, if there is one. The reader's note filters judge it. */
+  readonly event?: NostrEvent
+}
+
+export interface ChatMessagesState {
+  /**
+   * `loading` until the stored messages are read, and for a public channel until relays have answered. `no-answer`: too
+   * few relays have answered to say that there is no message.
+   */
+  readonly phase: 'loading' | 'ready' | 'no-answer'
+  /** Oldest first. The reactions, deletions and edits are already applied. */
+  readonly messages: readonly ChatMessage[]
+  /** `end`: the first message of the conversation, as far as anybody has it, is shown. */
+  readonly older: QuerySnapshot['older']
+  /** The answers by relay URL, for `NoAnswer`, if relays are asked. */
+  readonly answers: QuerySnapshot['answers']
+  /** Messages that are left out, with the reason, such as 'by people whom nobody you follow knows'. */
+  readonly folded: readonly { readonly count: number; readonly reason: string }[]
+}
+
+export interface ChatDraft {
+  readonly text: string
+  /** The message that this one answers. */
+  readonly replyTo?: ChatMessage
+  /** A file that is encrypted and uploaded already. Only where `ChatRights.files` allows it. */
+  readonly file?: ChatFile
+}
+
+/** The actions that a conversation allows the reader now. */
+export interface ChatRights {
+  /** Absent if the reader may write. Otherwise the reason, in words for the user. */
+  readonly noSending?: string
+  readonly react: boolean
+  /** True if a deletion of an own message is asked of everybody. */
+  readonly deleteForAll: boolean
+  /** True if a message may carry an encrypted file. */
+  readonly files?: boolean
+}
+
+/** One open conversation. It stays up to date while its stores have listeners. */
+export interface ChatConversation {
+  readonly summary: ReadableStore<ChatSummary | undefined>
+  readonly messages: ReadableStore<ChatMessagesState>
+  readonly rights: ReadableStore<ChatRights>
+  /** Loads about `count` older messages. */
+  older(count: number): void
+  /** Shows the messages that are folded. */
+  unfold(): void
+  /**
+   * Stores the message durably and then sends it. Resolves when it is stored. Rejects with a `Refusal` if it could not
+   * be stored or signed; nothing was sent then.
+   */
+  send(draft: ChatDraft): Promise<void>
+  react(message: ChatMessage, content: string): Promise<void>
+  /** Asks everybody to delete one of the reader's messages. Rejects with a `Refusal`. */
+  remove(message: ChatMessage): Promise<void>
+  /** Sends a failed message again. */
+  retry(message: ChatMessage): void
+  /**
+   * Keeps the text that was typed and not sent, encrypted as the messages are. Absent where the drafts of the plugin
+   * `chats` are enough. `write` with an empty text removes it; neither rejects.
+   */
+  readonly draft?: { read(): Promise<string>; write(text: string): Promise<void> }
+  /** Deletes a private message from this device only. Absent where messages are not stored here. */
+  removeForMe?(message: ChatMessage): Promise<void>
+  /**
+   * The seconds after which new messages disappear; `undefined`: they stay. `set` rejects with a `Refusal`. Absent where
+   * messages cannot disappear.
+   */
+  readonly disappearing?: {
+    readonly seconds: ReadableStore<number | undefined>
+    set(seconds: number | undefined): Promise<void>
+  }
+  /** Tells the others that the reader writes, or has seen a message, if the reader has turned that on. */
+  tellTyping?(): void
+  tellSeen?(message: ChatMessage): void
+  /** The people (hex) who write now. */
+  readonly typing?: ReadableStore<readonly string[]>
+  /** Further entries of a message's menu, such as 'Hide for me'. */
+  actionsOn(message: ChatMessage): readonly ChatAction[]
+}
+
+/** An entry of a message's menu. `run` rejects with a `Refusal`, which is shown to the user. */
+export interface ChatAction {
+  readonly id: string
+  readonly label: string
+  readonly icon: PluginIcon
+  readonly danger?: boolean
+  run(): Promise<void>
+}
+
+/** A way to exchange messages, such as public channels (NIP-28) or private messages (NIP-17). */
+export interface ChatTransport {
+  /** The conversations of the current account. */
+  readonly list: ReadableStore<ChatListState>
+  /** Returns a conversation. The same id gives the same object as long as the account stays. */
+  open(id: string): ChatConversation
+  /** Called when the reader has opened a conversation's page. A public channel is added to the list. */
+  opened?(id: string): void
+  /** Removes a conversation from the list, and from this device as far as it is stored here. */
+  leave(id: string): Promise<void>
+  /** Accepts requests: the conversations count as known from then on. */
+  accept?(ids: readonly string[]): Promise<void>
+  /** Asks the user to unlock what `ChatListState.phase` says is locked. Rejects with a `Refusal`. */
+  unlock?(): Promise<void>
+  /**
+   * Searches the stored messages of all conversations, or of one, on this device only. Resolves with at most `limit` hits,
+   * newest first.
+   */
+  search?(text: string, options: ChatSearchOptions): Promise<readonly ChatHit[]>
+}
+
+export interface ChatSearchOptions {
+  readonly chat?: string
+  readonly limit: number
+  readonly signal?: AbortSignal
+}
+
+/** A message that a search has found. */
+export interface ChatHit {
+  /** The id of the conversation. */
+  readonly chat: string
+  readonly message: Pick<ChatMessage, 'id' | 'author' | 'at' | 'text'>
+}
+
+/** The ways to exchange messages. All conversations appear in one list. */
+export const chatTransports = definePoint<
+  ContributionBase & {
+    /** The name of one such conversation, as 'Public channel'. */
+    readonly label: string
+    readonly icon: PluginIcon
+    /** A word beside the name of each such conversation in the list, as 'Old'. */
+    readonly mark?: string
+    readonly service: ServiceToken<ChatTransport>
+    /** True if an id in a page's address belongs to this transport. Must be pure. */
+    readonly owns: (id: string) => boolean
+    /** A form on the page `/chats/new` that begins such a conversation. */
+    readonly begin?: ViewLoader<{ go(id: string): void }>
+    /** A line above the messages, such as a warning, or the description of a channel. */
+    readonly about?: ViewLoader<{ readonly id: string }>
+    /** A notice below the list, such as messages that wait until the reader has them decrypted. */
+    readonly notice?: ViewLoader<object>
+  }
+>('chat-transports')
+
+/** Parts of the page Settings, Chats. */
+export const chatSettings = definePoint<ContributionBase & { readonly view: ViewLoader<object> }>(
+  'chat-settings',
+)
+
+/** The conversations of all transports that are turned on. */
+export interface ChatsService {
+  readonly list: ReadableStore<ChatListState>
+  /** The time (ms) up to which the reader has read a conversation; 0 if it was never opened. */
+  readUpTo(id: string): number
+  /** Increases whenever a read mark changes. */
+  readonly reads: ReadableStore<number>
+  /** Moves the read mark of a conversation forward. An earlier time than the stored one changes nothing. */
+  markRead(id: string, at: number): void
+}
+export const Chats = defineService<ChatsService>('chats@1')

@@ -1,0 +1,108 @@
+import { channelPages } from '#contracts/channels'
+import { type Cell, definePlugin, defineService, type Store } from '#kernel'
+import { Accounts } from '#kernel/ports'
+import {
+  defineRoute,
+  footerItems,
+  kindNames,
+  routes,
+  settingsSections,
+  shortcuts,
+  sidebarItems,
+  type When,
+} from '#kernel/shell'
+import type { ChatsSettings } from './chats-settings'
+import { Chats, chatRoute, chatsRoute, newChatRoute, requestsRoute } from './contract'
+import type { ChatDrafts } from './drafts/chat-drafts'
+
+/** The drafts and settings of chats, for the plugin's own views. */
+export const ChatDesk = defineService<{
+  readonly drafts: ChatDrafts
+  readonly settings: Store<ChatsSettings>
+  /** The message that a conversation shows when it is opened, such as one that a search has found. */
+  readonly jump: Cell<{ readonly chat: string; readonly message: string } | undefined>
+}>('chats.desk@1')
+
+const isSignedIn: When = ({ session }) => session.pubkey !== undefined
+
+export default definePlugin({
+  id: 'chats',
+  version: '0.1.0',
+  api: 1,
+  title: 'Chats',
+  summary: 'All your conversations in one list, whichever way they are sent.',
+  icon: 'chats',
+  requires: [Accounts],
+  provides: [Chats, ChatDesk],
+  permissions: ['publish:30078', 'decrypt'],
+  activateOn: ['signed-in-idle'],
+  contributes: [
+    routes({
+      id: 'chats',
+      to: chatsRoute,
+      title: 'Chats',
+      wide: true,
+      view: () => import('./views/chats-page'),
+    }),
+    routes({
+      id: 'new',
+      to: newChatRoute,
+      title: 'New chat',
+      back: chatsRoute,
+      view: () => import('./views/new-chat-page'),
+    }),
+    routes({
+      id: 'requests',
+      to: requestsRoute,
+      title: 'Requests',
+      back: chatsRoute,
+      view: () => import('./views/requests-page'),
+    }),
+    routes({
+      id: 'chat',
+      to: chatRoute,
+      title: 'Chat',
+      back: chatsRoute,
+      noFooter: true,
+      wide: true,
+      view: () => import('./views/chat-page'),
+    }),
+    channelPages({ id: 'chats', to: defineRoute('/chats/$channel') }),
+    sidebarItems({
+      id: 'chats',
+      order: 30,
+      label: 'Chats',
+      icon: 'chats',
+      to: chatsRoute,
+      when: isSignedIn,
+      badge: () => import('./views/unread-dot'),
+    }),
+    footerItems({
+      id: 'chats',
+      order: 40,
+      label: 'Chats',
+      icon: 'chats',
+      to: chatsRoute,
+      when: isSignedIn,
+      badge: () => import('./views/unread-dot'),
+    }),
+    kindNames({ id: 'chats', names: { 30078: ['what you have read', 'what you have read'] } }),
+    settingsSections({
+      id: 'chats',
+      order: 35,
+      title: 'Chats',
+      icon: 'chats',
+      when: isSignedIn,
+      view: () => import('./views/chats-section'),
+    }),
+    shortcuts({
+      id: 'chats',
+      order: 52,
+      keys: 'g c',
+      label: 'Go to Chats',
+      to: chatsRoute,
+      when: isSignedIn,
+    }),
+  ],
+  activate: () => import('./plugin'),
+})

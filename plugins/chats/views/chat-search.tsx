@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react'
+import { ProfileName } from '#contracts/profiles'
+import { useNostr, useService, useStore, View } from '#kernel/react'
+import { RouteLink } from '#kernel/router'
+import { EmptyState, RelativeTime, SkeletonRow, TextField } from '#ui-kit'
+import { Chats, chatRoute } from '../contract'
+import { ChatDesk } from '../manifest'
+import { ChatPicture, ChatTitle } from './chat-title'
+import styles from './chats.module.css'
+import { useChatSearch } from './use-chat-search'
+
+/** A field that searches all private messages on this device. `children` is the list that is shown without a search. */
+export function ChatSearch({ children }: { children: ReactNode }) {
+  const [text, setText] = useState('')
+  return (
+    <>
+      <div className={styles.search}>
+        <TextField
+          label="Search your messages"
+          hideLabel
+          type="search"
+          placeholder="Search your messages"
+          value={text}
+          onChange={event => setText(event.target.value)}
+          onKeyDown={event => event.key === 'Escape' && setText('')}
+        />
+      </div>
+      {text.trim() === '' ? children : <Hits text={text} />}
+    </>
+  )
+}
+
+function Hits({ text }: { text: string }) {
+  const { phase, hits } = useChatSearch(text)
+  const { chats } = useStore(useService(Chats).list)
+  const { pubkey } = useStore(useNostr().session)
+  const { jump } = useService(ChatDesk)
+  const known = hits.flatMap(hit => {
+    const chat = chats.find(({ id }) => id === hit.chat)
+    return chat ? [{ ...hit, chat }] : []
+  })
+  return (
+    <>
+      <p role="status" className={styles.searchState}>
+        {phase === 'done' && (known.length === 1 ? '1 message' : `${known.length} messages`)}
+        {phase === 'failed' && 'The messages could not be searched.'}
+      </p>
+      {phase === 'searching' && known.length === 0 && <SkeletonRow />}
+      {phase === 'done' && known.length === 0 && (
+        <EmptyState icon="search" title="No message has these words">
+          Only private messages that are stored on this device are searched.
+        </EmptyState>
+      )}
+      <ul className={styles.rows}>
+        {known.map(({ chat, message }) => (
+          <li key={`${chat.id} ${message.id}`}>
+            <RouteLink
+              to={chatRoute}
+              params={{ chat: chat.id }}
+              className={styles.row}
+              onClick={() => jump.set({ chat: chat.id, message: message.id })}
+            >
+              <ChatPicture chat={chat} />
+              <span className={styles.words}>
+                <span className={styles.title}>
+                  <ChatTitle chat={chat} />
+                </span>
+                <span className={styles.latest} dir="auto">
+                  {message.author === pubkey ? (
+                    'You'
+                  ) : (
+                    <View of={ProfileName} pubkey={message.author} plain />
+                  )}
+                  : {message.text.slice(0, 200)}
+                </span>
+              </span>
+              <span className={styles.marks}>
+                <RelativeTime at={message.at / 1_000} />
+              </span>
+            </RouteLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

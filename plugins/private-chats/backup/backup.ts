@@ -1,0 +1,175 @@
+import { Refusal } from '#kernel'
+import { isHexKey } from '#kernel/nostr'
+import type { ChatStep, PrivateAct, PrivateChat, PrivateMessage } from '../contract'
+import type { AccountStore } from '../store/account-store'
+
+/** The private messages of one account, as they are in a file. */
+export interface Backup {
+  readonly account: string
+  /** By the id of the transport. */
+  readonly transports: Readonly<Record<string, TransportBackup>>
+}
+
+interface TransportBackup {
+  readonly chats: readonly PrivateChat[]
+  readonly messages: readonly PrivateMessage[]
+  readonly acts: readonly PrivateAct[]
+  readonly records: readonly { readonly key: string; readonly value: unknown }[]
+  readonly read: readonly { readonly id: string; readonly at: number }[]
+}
+
+/** Number of rows that are stored in one transaction. */
+const BATCH = 500
+
+/** Reads everything of the account. */
+export async function makeBackup(store: AccountStore): Promise<Backup> {
+  const entries = [...store.entries.get().values()]
+  const names = [...new Set([...entries.map(({ transport }) => transport), ...(await store.transports())])]
+  const transports: Record<string, TransportBackup> = {}
+  for (const name of names) {
+    const chats = entries.flatMap(({ transport, chat }) => (transport === name ? [chat] : []))
+    const messages: PrivateMessage[] = []
+    const acts: PrivateAct[] = []
+    for (const { id } of chats) {
+      messages.push(...(await store.from(id, { at: 0, id: '' })))
+      acts.push(...(await store.actsIn(id)))
+    }
+    const records = (await store.records(name, '')).map(({ key, value }) => ({ key, value }))
+    transports[name] = { chats, messages, acts, records, read: await store.readIds(name) }
+  }
+  return { account: store.account, transports }
+}
+
+/** Adds records to a backup that are not stored any more. */
+export const withRecords = (
+  { account, transports }: Backup,
+  records: readonly { readonly transport: string; readonly key: string; readonly value: unknown }[],
+): Backup => {
+  const all = { ...transports }
+  for (const { transport, key, value } of records) {
+    const part = all[transport] ?? { chats: [], messages: [], acts: [], records: [], read: [] }
+    all[transport] = { ...part, records: [...part.records, { key, value }] }
+  }
+  return { account, transports: all }
+}
+
+/** Number of conversations and messages in a backup, for the user. */
+export const sizeOf = ({ transports }: Backup) => {
+  const all = Object.values(transports)
+  return {
+    chats: all.reduce((sum, { chats }) => sum + chats.length, 0),
+    messages: all.reduce((sum, { messages }) => sum + messages.length, 0),
+  }
+}
+
+/** Reads the text of a decrypted file. Throws a `Refusal` if it is damaged, or of another account. */
+export function readBackup(text: string, account: string): Backup {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    value = undefined
+  }
+  if (!isObject(value) || !isObject(value.transports)) throw new Refusal('The file is damaged.')
+  if (value.account !== account) throw new Refusal('This file holds the messages of another account.')
+  const transports: Record<string, TransportBackup> = {}
+  for (const [name, part] of Object.entries(value.transports)) {
+    if (!isObject(part)) throw new Refusal('The file is damaged.')
+    transports[name] = {
+      chats: list(part.chats).filter(isChat),
+      messages: list(part.messages).filter(isMessage),
+      acts: list(part.acts).filter(isAct),
+      records: list(part.records).filter(isRecord),
+      read: list(part.read).filter(isRead),
+    }
+  }
+  return { account, transports }
+}
+
+/** Adds the messages of a backup to those that are stored. Records that are stored already stay as they are. */
+export async function restoreBackup(
+  { transports }: Backup,
+  store: AccountStore,
+  onProgress: (part: number) => void = () => {},
+): Promise<void> {
+  const steps: { readonly transport: string; readonly step: ChatStep }[] = []
+  for (const [transport, { chats, messages, acts, records, read }] of Object.entries(transports)) {
+    const known = new Set((await store.records(transport, '')).map(({ key }) => key))
+    const ids = new Set(chats.map(({ id }) => id))
+    const fresh = records.filter(({ key }) => !known.has(key)).map(record => ({ ...record, from: 0 }))
+    steps.push({ transport, step: { chats, records: fresh } })
+    const inChats = <T extends { readonly chat: string }>(rows: readonly T[]) =>
+      rows.filter(({ chat }) => ids.has(chat))
+    for (const part of batches(inChats(messages))) steps.push({ transport, step: { messages: part } })
+    for (const part of batches(inChats(acts))) steps.push({ transport, step: { acts: part } })
+    for (const part of batches(read)) steps.push({ transport, step: { read: part } })
+  }
+  for (const [i, { transport, step }] of steps.entries()) {
+    await store.commit(transport, step)
+    onProgress((i + 1) / steps.length)
+  }
+}
+
+function batches<T>(rows: readonly T[]): readonly (readonly T[])[] {
+  const parts: T[][] = []
+  for (let from = 0; from < rows.length; from += BATCH) parts.push(rows.slice(from, from + BATCH))
+  return parts
+}
+
+type Json = Readonly<Record<string, unknown>>
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const isText = (value: unknown, most: number): value is string =>
+  typeof value === 'string' && value.length <= most
+const isId = (value: unknown) => isText(value, 200)
+const isTime = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0
+const areTags = (value: unknown) =>
+  Array.isArray(value) && value.every(tag => Array.isArray(tag) && tag.every(item => isText(item, 5_000)))
+
+const isChat = (value: unknown): value is PrivateChat =>
+  isObject(value) &&
+  isId(value.id) &&
+  Array.isArray(value.people) &&
+  value.people.every(isHexKey) &&
+  typeof value.isAccepted === 'boolean' &&
+  (value.title === undefined || isText(value.title, 200)) &&
+  (value.messageTtl === undefined || isTime(value.messageTtl)) &&
+  (value.facts === undefined || isObject(value.facts))
+
+const isMessage = (value: unknown): value is PrivateMessage =>
+  isObject(value) &&
+  isId(value.chat) &&
+  isId(value.id) &&
+  isHexKey(value.author) &&
+  isTime(value.at) &&
+  isText(value.text, 70_000) &&
+  areTags(value.tags) &&
+  (value.replyTo === undefined || isId(value.replyTo)) &&
+  (value.expiresAt === undefined || isTime(value.expiresAt)) &&
+  (value.file === undefined || isFile(value.file))
+
+const isFile = (value: unknown) =>
+  isObject(value) &&
+  isText(value.url, 2_000) &&
+  /^https?:/.test(String(value.url)) &&
+  isText(value.type, 130) &&
+  isText(value.key, 64) &&
+  isText(value.nonce, 64)
+
+const isAct = (value: unknown): value is PrivateAct =>
+  isObject(value) &&
+  isId(value.chat) &&
+  isId(value.id) &&
+  isHexKey(value.author) &&
+  isTime(value.at) &&
+  isId(value.target) &&
+  ['reaction', 'deletion', 'received', 'seen'].includes(String(value.type)) &&
+  (value.content === undefined || isText(value.content, 100)) &&
+  (value.url === undefined || isText(value.url, 2_000))
+
+const isRecord = (value: unknown): value is { readonly key: string; readonly value: unknown } =>
+  isObject(value) && isText(value.key, 2_000) && value.value !== undefined
+
+const isRead = (value: unknown): value is { readonly id: string; readonly at: number } =>
+  isObject(value) && isHexKey(value.id) && isTime(value.at)

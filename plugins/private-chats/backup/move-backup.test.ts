@@ -1,0 +1,124 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test } from 'vitest'
+import type { PrivateMessage } from '../contract'
+import { openAccountStore } from '../store/account-store'
+import { createCipher, newKeyBytes } from '../store/cipher'
+import { openPrivateChats, tablesOf } from '../store/tables'
+import { createBackupDesk } from './move-backup'
+import { openFile, sealFile } from './sealed-file'
+
+const ME = '1'.repeat(64)
+const ANA = 'a'.repeat(64)
+const PASSWORD = 'correct horse battery'
+/** scrypt's cost in these tests; the app's takes a second. */
+const COST = 2 ** 4
+const CHAT = { id: 'r-1', people: [ANA], isAccepted: true }
+const message: PrivateMessage = { chat: 'r-1', id: 'm1', author: ANA, at: 1, text: 'Tea?', tags: [] }
+const act = {
+  chat: 'r-1',
+  id: 'a1',
+  author: ME,
+  at: 2,
+  target: 'm1',
+  type: 'reaction',
+  content: '🍵',
+} as const
+
+const names: string[] = []
+afterEach(() => {
+  for (const name of names.splice(0)) indexedDB.deleteDatabase(name)
+})
+
+/** A device with its own database, and with sessions that only one device may have. */
+async function device(account = ME) {
+  const name = `backup-${names.length}`
+  names.push(name)
+  const tables = tablesOf(await openPrivateChats(name))
+  const raw = newKeyBytes()
+  await tables.keys.add({ account, raw })
+  const store = await openAccountStore(account, tables, await createCipher(raw), () => {})
+  const state = { lock: 'open', store } as const
+  const desk = createBackupDesk(
+    () => state,
+    () => [{ id: 'ratchet', movable: ['session/'] }],
+    COST,
+  )
+  return { store, desk }
+}
+const quiet = () => {}
+
+test('a file moves messages and sessions to another device, and this device gives its sessions up', async () => {
+  const [old, next] = [await device(), await device()]
+  await old.store.commit('ratchet', {
+    chats: [CHAT],
+    messages: [message],
+    acts: [act],
+    records: [
+      { key: 'session/1', from: 0, value: { count: 3 } },
+      { key: 'group/1', from: 0, value: { name: 'Tea' } },
+    ],
+    read: [{ id: 'e'.repeat(64), at: 1 }],
+  })
+  const saved = await old.desk.save(PASSWORD, quiet)
+  expect(saved).toMatchObject({ chats: 1, messages: 1, moved: 1 })
+  expect(saved.file).not.toMatch(/Tea|session|a{64}/)
+  expect(await old.store.records('ratchet', 'session/')).toEqual([])
+  expect(await old.store.message('r-1', 'm1')).toEqual(message)
+
+  for (let time = 0; time < 2; time++)
+    expect(await next.desk.restore(saved.file, PASSWORD, quiet)).toEqual({ chats: 1, messages: 1 })
+  expect(await next.store.from('r-1', { at: 0, id: '' })).toEqual([message])
+  expect(await next.store.actsOn('r-1', ['m1'])).toEqual([act])
+  expect(await next.store.records('ratchet', '')).toEqual([
+    { key: 'group/1', version: 1, value: { name: 'Tea' } },
+    { key: 'session/1', version: 1, value: { count: 3 } },
+  ])
+  expect(await next.store.unread('ratchet', ['e'.repeat(64)])).toEqual([])
+
+  await saved.takeBack()
+  expect(await old.store.records('ratchet', 'session/')).toMatchObject([{ value: { count: 3 } }])
+})
+
+test('a wrong password, another account and damaged files are refused with the reason, and change nothing', async () => {
+  const [one, stranger] = [await device(), await device(ANA)]
+  await one.store.commit('ratchet', { chats: [CHAT], messages: [message] })
+  const { file } = await one.desk.save(PASSWORD, quiet)
+  const reasons = [
+    [stranger.desk, file, 'wrong password', /password is wrong/],
+    [stranger.desk, file, PASSWORD, /another account/],
+    [
+      one.desk,
+      file.replace(/"data":"..../, '"data":"AAAA'),
+      PASSWORD,
+      /password is wrong, or the file is damaged/,
+    ],
+    [one.desk, file.replace('"version":1', '"version":2'), PASSWORD, /newer version/],
+    [one.desk, file.replace(/"n":\d+/, '"n":1073741824'), PASSWORD, /damaged/],
+    [one.desk, '{"format":"settings"}', PASSWORD, /no private messages/],
+    [one.desk, 'not even JSON', PASSWORD, /no private messages/],
+    [one.desk, await sealFile('[]', PASSWORD, quiet, COST), PASSWORD, /damaged/],
+  ] as const
+  for (const [desk, text, password, reason] of reasons)
+    await expect(desk.restore(text, password, quiet)).rejects.toThrow(reason)
+  expect(stranger.store.entries.get().size).toBe(0)
+})
+
+test('malformed rows of a file are left out', async () => {
+  const { desk, store } = await device()
+  const part = {
+    chats: [CHAT, { ...CHAT, id: 'r-2', people: ['not a key'] }],
+    messages: [message, { ...message, id: 'm2', text: 5 }, { ...message, id: 'm3', chat: 'elsewhere' }],
+    acts: [{ ...act, type: 'unknown' }],
+    records: [{ key: 7 }],
+  }
+  const text = JSON.stringify({ account: ME, transports: { ratchet: part } })
+  await desk.restore(await sealFile(text, PASSWORD, quiet, COST), PASSWORD, quiet)
+  expect([...store.entries.get().keys()]).toEqual(['r-1'])
+  expect(await store.from('r-1', { at: 0, id: '' })).toEqual([message])
+})
+
+test('a password is the same in each Unicode form', async () => {
+  const file = await sealFile('words', 'caf\u00e9', quiet, COST)
+  expect(await openFile(file, 'cafe\u0301')).toBe('words')
+})

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { npubEncode } from 'nostr-tools/nip19'
+import { expect, test } from '../../tests/support/fixtures.ts'
+import { expectNoSecret } from '../../tests/support/scan-secrets.ts'
+import { signIn } from '../../tests/support/sign-in.ts'
+
+const PASSWORD = 'correct horse battery'
+const SAID = 'Marker of the north'
+const DRAFT = 'Marker of the south'
+const message = (page: Page, text: string) =>
+  page.getByRole('log', { name: 'Messages' }).getByRole('article').filter({ hasText: text })
+const field = (page: Page) => page.getByLabel('Message', { exact: true })
+
+test('where a password locks the key, messages and drafts are stored unreadable and locked with it, and move by a file', async ({
+  page,
+  context,
+  built,
+  goto,
+  follow,
+  demo,
+  relay,
+  watch,
+}) => {
+  const [mira, tom] = [demo.person('mira'), demo.person('tom')]
+  for (const person of [mira, tom])
+    relay.add(demo.sign(person, { kind: 10_050, tags: [['relay', relay.url]] }))
+  await goto('/settings/accounts')
+  await signIn(page, mira)
+  await page.getByRole('button', { name: 'Change the lock' }).click()
+  const lock = page.getByRole('dialog', { name: 'Lock this key with' })
+  await lock.getByLabel(/^Password/).fill(PASSWORD)
+  await lock.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('locked with a password')).toBeVisible()
+  const unlock = async (tab = page) => {
+    const dialog = tab.getByRole('dialog', { name: 'Unlock your account' })
+    await dialog.getByLabel('Password').fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Unlock' }).click()
+  }
+
+  await test.step('a message and a draft are nowhere to be read outside the page', async () => {
+    await goto(`/${npubEncode(tom.pubkey)}`)
+    await expect(page.getByRole('button', { name: 'Private message' })).toBeVisible()
+    await goto('/chats')
+    await page.getByRole('button', { name: 'Unlock' }).click()
+    await unlock()
+    await expect(page.getByText('Your private messages are locked.')).toHaveCount(0)
+    await page.getByRole('link', { name: 'New chat' }).click()
+    await page.getByLabel('Find people').fill(npubEncode(tom.pubkey))
+    await page.getByRole('button', { name: 'Tom', exact: true }).click()
+    await field(page).fill(SAID)
+    await field(page).press('Enter')
+    await expect(message(page, SAID)).toContainText('Sent')
+    await field(page).fill(DRAFT)
+    await expectNoSecret(page, watch, [SAID, DRAFT], { shown: false })
+  })
+  await test.step('after a reload they are locked, and there again with the password', async () => {
+    await page.reload()
+    await expect(message(page, SAID)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Unlock' }).first().click()
+    await unlock()
+    await expect(message(page, SAID)).toBeVisible()
+    await expect(field(page)).toHaveValue(DRAFT)
+  })
+  await test.step('a file takes them along, sealed with a password of its own', async () => {
+    await follow('/settings/chats')
+    await page.getByLabel('Password of the file').fill('another password')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save messages as a file' }).click(),
+    ])
+    await expect(page.getByText(/^Saved 1 message in 1 conversation/)).toBeVisible()
+    const path = await download.path()
+    await page.getByLabel('File of messages').setInputFiles(path)
+    await expect(page.getByRole('alert')).toHaveText('The password is wrong, or the file is damaged.')
+    await page.getByLabel('Password of the file').fill('another password')
+    await page.getByLabel('File of messages').setInputFiles(path)
+    await expect(page.getByText(/^Added 1 message in 1 conversation/)).toBeVisible()
+  })
+  await test.step('once deleted, the conversation is nowhere to be read, in this tab and in the other', async () => {
+    const other = await context.newPage()
+    await other.goto(`${built.url}/chats`)
+    await other.getByRole('button', { name: 'Unlock' }).click()
+    await unlock(other)
+    await other.getByRole('link', { name: new RegExp(SAID) }).click()
+    await expect(message(other, SAID)).toBeVisible()
+    await other.getByLabel('Search your messages').fill('marker')
+    await expect(other.getByRole('link', { name: new RegExp(SAID) })).toBeVisible()
+    await page.getByRole('link', { name: 'Chats' }).first().click()
+    await page.getByRole('link', { name: new RegExp(SAID) }).click()
+    await page.getByRole('button', { name: 'Conversation' }).click()
+    await page.getByRole('menuitem', { name: 'Delete chat' }).click()
+    await page
+      .getByRole('dialog', { name: 'Delete this chat?' })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await expect(page).toHaveURL('/chats')
+    await expect(other.getByText(SAID)).toHaveCount(0)
+    await expectNoSecret(page, watch, [SAID, DRAFT])
+    // The draft stays in the other tab's field alone: nobody has deleted what is being written there.
+    await expectNoSecret(other, watch, [SAID])
+    await expectNoSecret(other, watch, [DRAFT], { shown: false })
+  })
+})

@@ -1,0 +1,296 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { webcrypto } from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ChatMessage } from '#contracts/chats'
+import { createCell, databaseName, type Kernel } from '#kernel'
+import { newKeyPair, signEvent } from '#kernel/keys'
+import { Accounts, Outbox, type PublishJob, type SessionControl } from '#kernel/ports'
+import { createTestKernel, inMemoryRelay, testPlugin, testSigner } from '#kernel/testing'
+import { createOutboxService } from '../../host/outbox-service'
+import { type ChatStep, PrivateChats, type PrivateMessage, type TransportStore } from './contract'
+import manifest from './manifest'
+
+const randomBytes = (length: number) => webcrypto.getRandomValues(new Uint8Array(length))
+const ANA = 'a'.repeat(64)
+const CHAT = { id: 'p-1', people: [ANA], isAccepted: false }
+const signer = testSigner()
+
+const message = (id: string, at: number, rest: Partial<PrivateMessage> = {}): PrivateMessage => ({
+  chat: CHAT.id,
+  id,
+  author: ANA,
+  at,
+  text: `Text ${id}`,
+  tags: [],
+  ...rest,
+})
+
+/** All rows of all tables, as they are stored. */
+async function everyRow(): Promise<readonly unknown[]> {
+  const answer = <T>(request: IDBRequest<T>) =>
+    new Promise<T>(resolve => {
+      request.onsuccess = () => resolve(request.result)
+    })
+  const database = await answer(indexedDB.open(databaseName('private-chats')))
+  const tables = [...database.objectStoreNames]
+  const rows = await Promise.all(
+    tables.map(name => answer(database.transaction(name).objectStore(name).getAll())),
+  )
+  database.close()
+  return rows.flat()
+}
+
+const made: Kernel[] = []
+afterEach(async () => {
+  for (const kernel of made.splice(0)) await kernel.dispose()
+  indexedDB.deleteDatabase(databaseName('private-chats'))
+})
+
+let signOut: (account: string) => Promise<void> = async () => {}
+
+/** One tab with a transport whose messages are sent as they are, in events of kind 1060. */
+async function openTab(relay = inMemoryRelay(), by = signer) {
+  const started = createTestKernel({
+    signer: by,
+    relays: [relay],
+    session: { pubkey: by.pubkey, canSign: true, method: 'nip07' },
+  })
+  const { kernel } = started
+  made.push(kernel)
+  kernel.enable(
+    testPlugin('test-host', { provides: [Outbox, Accounts] }, context => {
+      context.provide(Outbox, createOutboxService(started.nostr))
+      context.provide(Accounts, {
+        onSignOut(fn: (account: string) => Promise<void>) {
+          signOut = fn
+          return { dispose() {} }
+        },
+      } as unknown as SessionControl)
+    }),
+    manifest,
+    testPlugin('plain', { permissions: ['send:1060'] }),
+  )
+  const chats = await kernel.resolve(PrivateChats)
+  let opened: ((store: TransportStore) => void) | undefined
+  const store = new Promise<TransportStore>(resolve => {
+    opened = resolve
+  })
+  const jobs: PublishJob[] = []
+  const transport = chats.add({
+    id: 'plain',
+    send(event, options) {
+      const job = kernel.nostr('plain').send(event, options)
+      jobs.push(job)
+      return job
+    },
+    start(rows) {
+      opened?.(rows)
+      return { dispose() {} }
+    },
+    async compose({ id: chat }, draft, rows): Promise<ChatStep | undefined> {
+      if (draft.type === 'deletion')
+        return {
+          acts: [
+            {
+              chat,
+              id: `d${draft.target.id}`,
+              author: rows.account,
+              at: 9,
+              target: draft.target.id,
+              type: 'deletion',
+            },
+          ],
+        }
+      if (draft.type !== 'message') return undefined
+      const event = signEvent(
+        { kind: 1060, content: draft.text, tags: [], created_at: 1 },
+        newKeyPair(randomBytes),
+        randomBytes,
+      )
+      return {
+        messages: [message(`own ${draft.text}`, Date.now(), { author: rows.account, text: draft.text })],
+        outgoing: [{ event, of: `own ${draft.text}`, to: ANA }],
+      }
+    },
+    rights: () => ({ react: true, deleteForAll: true, files: false }),
+    changes: createCell({}),
+  })
+  return { ...started, chats, transport, store: await store, jobs, relay }
+}
+
+/** Follows a conversation, and returns its messages as they are shown. */
+function follow({ transport }: Awaited<ReturnType<typeof openTab>>) {
+  const { messages } = transport.open(CHAT.id)
+  messages.subscribe(() => {})
+  return () => messages.get().messages
+}
+const texts = (messages: readonly ChatMessage[]) => messages.map(({ text }) => text)
+
+test('a message that comes twice is stored once, and messages are shown by their times', async () => {
+  const tab = await openTab()
+  const shown = follow(tab)
+  await tab.store.commit({ chats: [CHAT], messages: [message('b', 2), message('a', 1), message('b', 2)] })
+  await tab.store.commit({ messages: [message('a', 1), message('c', 3)] })
+  await vi.waitFor(() => expect(texts(shown())).toEqual(['Text a', 'Text b', 'Text c']))
+  await vi.waitFor(() =>
+    expect(tab.transport.list.get().chats).toMatchObject([
+      { id: CHAT.id, last: { text: 'Text c' }, arrivals: [3, 2, 1], isRequest: true },
+    ]),
+  )
+})
+
+test('a step with an outdated record changes nothing', async () => {
+  const { store, transport } = await openTab()
+  await store.commit({ records: [{ key: 'session/1', from: 0, value: { count: 1 } }] })
+  const stale = store.commit({
+    chats: [CHAT],
+    messages: [message('a', 1)],
+    records: [{ key: 'session/1', from: 0, value: { count: 9 } }],
+  })
+  await expect(stale).rejects.toMatchObject({ name: 'StaleRecord' })
+  expect(transport.list.get().chats).toEqual([])
+  expect(await store.records('session/')).toEqual([{ key: 'session/1', version: 1, value: { count: 1 } }])
+})
+
+test('two tabs that receive the same message keep it once, and each shows what the other wrote', async () => {
+  const relay = inMemoryRelay()
+  const [one, two] = [await openTab(relay), await openTab(relay)]
+  const shown = follow(two)
+  await Promise.all(
+    [one, two].map(({ store }) => store.commit({ chats: [CHAT], messages: [message('a', 1)] })),
+  )
+  await one.transport.open(CHAT.id).send({ text: 'From one' })
+  await vi.waitFor(() => expect(texts(shown())).toEqual(['Text a', 'From one']))
+  await vi.waitFor(() =>
+    expect(two.transport.list.get().chats[0]).toMatchObject({ arrivals: [1], isRequest: false }),
+  )
+})
+
+test('a message is sent when a relay has it, and its event goes once after a killed tab', async () => {
+  const relay = inMemoryRelay()
+  relay.close()
+  const killed = await openTab(relay)
+  await killed.store.commit({ chats: [CHAT] })
+  await killed.transport.open(CHAT.id).send({ text: 'Hello' })
+  const shownThere = follow(killed)
+  await vi.waitFor(() =>
+    expect(shownThere()[0]?.delivery).toMatchObject({ state: 'waiting', people: { [ANA]: 'waiting' } }),
+  )
+  await made.pop()?.dispose()
+  relay.open()
+  const tab = await openTab(relay)
+  const shown = follow(tab)
+  await vi.waitFor(() =>
+    expect(shown()[0]?.delivery).toMatchObject({ state: 'sent', people: { [ANA]: 'sent' } }),
+  )
+  expect(relay.events().map(({ content }) => content)).toEqual(['Hello'])
+})
+
+test('a message that every relay refuses has failed with the reason, and can be tried again', async () => {
+  const tab = await openTab()
+  const shown = follow(tab)
+  tab.relay.refuseEvents('blocked: not you')
+  await tab.store.commit({ chats: [CHAT] })
+  const chat = tab.transport.open(CHAT.id)
+  await chat.send({ text: 'Hello' })
+  await vi.waitFor(() =>
+    expect(shown()[0]?.delivery).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('not you'),
+    }),
+  )
+  tab.relay.refuseEvents(undefined)
+  chat.retry(shown()[0] as ChatMessage)
+  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('sent'))
+})
+
+test('only the author of a message can delete it for all, even before it comes', async () => {
+  const tab = await openTab()
+  const shown = follow(tab)
+  const deletion = (target: string, author: string) =>
+    ({ chat: CHAT.id, id: `${author} ${target}`, author, at: 5, target, type: 'deletion' }) as const
+  await tab.store.commit({
+    chats: [CHAT],
+    messages: [message('a', 1), message('b', 2)],
+    acts: [deletion('a', 'b'.repeat(64)), deletion('b', ANA), deletion('later', ANA)],
+  })
+  await tab.store.commit({ messages: [message('later', 3)] })
+  await vi.waitFor(() => expect(texts(shown())).toEqual(['Text a']))
+  await vi.waitFor(() => expect(tab.transport.list.get().chats[0]?.last?.text).toBe('Text a'))
+  await tab.store.commit({ messages: [message('b', 2)] })
+  expect(await tab.store.message(CHAT.id, 'b')).toBeUndefined()
+})
+
+test('deleting a conversation leaves no row of it', async () => {
+  const tab = await openTab()
+  await tab.store.commit({ chats: [CHAT], messages: [message('a', 1)], read: [{ id: 'wrap', at: 1 }] })
+  await tab.transport.open(CHAT.id).send({ text: 'Hello' })
+  await tab.transport.open(CHAT.id).draft?.write('Not sent')
+  await tab.transport.leave(CHAT.id)
+  expect(await tab.transport.open(CHAT.id).draft?.read()).toBe('')
+  await vi.waitFor(() => expect(tab.transport.list.get().chats).toEqual([]))
+  expect(await tab.store.message(CHAT.id, 'a')).toBeUndefined()
+  // The relay's event is not read again, so the message does not come back.
+  expect(await tab.store.unread(['wrap', 'other'])).toEqual(['other'])
+})
+
+test('a draft survives a killed tab, and no text of messages or drafts is stored as it is', async () => {
+  const killed = await openTab()
+  await killed.store.commit({ chats: [CHAT], messages: [message('a', 1, { text: 'Marker words' })] })
+  const { draft } = killed.transport.open(CHAT.id)
+  for (const text of ['M', 'Marker', 'Marker draft']) void draft?.write(text)
+  await draft?.write('Marker draft')
+  await made.pop()?.dispose()
+  const tab = await openTab()
+  expect(await tab.transport.open(CHAT.id).draft?.read()).toBe('Marker draft')
+  await tab.transport.open(CHAT.id).draft?.write('')
+  expect(await tab.transport.open(CHAT.id).draft?.read()).toBe('')
+  const rows = await everyRow()
+  const bytes = rows.map(row =>
+    JSON.stringify(row, (_, value) =>
+      value instanceof ArrayBuffer ? Buffer.from(value).toString('latin1') : value,
+    ),
+  )
+  expect(bytes.join()).toContain(CHAT.id)
+  expect(bytes.join()).not.toContain('Marker')
+})
+
+test('a message disappears when it expires, in the list, too, and is not stored again', async () => {
+  const tab = await openTab()
+  const shown = follow(tab)
+  const expiresAt = Date.now() + 2_000
+  const brief = message('brief', 2, { expiresAt })
+  await tab.store.commit({ chats: [CHAT], messages: [message('a', 1), brief] })
+  await vi.waitFor(() => expect(texts(shown())).toEqual(['Text a', 'Text brief']))
+  await vi.waitFor(() => expect(texts(shown())).toEqual(['Text a']), { timeout: 20_000 })
+  await vi.waitFor(() => expect(tab.transport.list.get().chats[0]?.last?.text).toBe('Text a'))
+  await tab.store.commit({ messages: [brief] })
+  expect(await tab.store.message(CHAT.id, 'brief')).toBeUndefined()
+})
+
+test('signing out deletes every row of the account, and none of another one', async () => {
+  const other = testSigner('02'.repeat(32))
+  const tab = await openTab()
+  await tab.store.commit({
+    chats: [CHAT],
+    messages: [message('a', 1)],
+    acts: [{ chat: CHAT.id, id: 'r', author: ANA, at: 2, target: 'a', type: 'reaction', content: '+' }],
+    records: [{ key: 'session/1', from: 0, value: {} }],
+    read: [{ id: 'wrap', at: 1 }],
+  })
+  await tab.transport.open(CHAT.id).send({ text: 'Hello' })
+  await tab.transport.open(CHAT.id).draft?.write('Not sent')
+  const two = await openTab(inMemoryRelay(), other)
+  await two.store.commit({ chats: [CHAT], messages: [message('b', 1)] })
+  await signOut(signer.pubkey)
+  const accounts = new Set((await everyRow()).map(row => (row as { readonly account: string }).account))
+  expect([...accounts]).toEqual([other.pubkey])
+  // An answer that comes after that writes nothing any more.
+  await expect(tab.store.commit({ read: [{ id: 'late', at: 2 }] })).rejects.toThrow('has left this browser')
+  await expect(
+    tab.store.commit({ chats: [{ ...CHAT, id: 'new' }], messages: [{ ...message('c', 2), chat: 'new' }] }),
+  ).rejects.toThrow('has left this browser')
+  expect(new Set((await everyRow()).map(row => (row as { readonly account: string }).account)).size).toBe(1)
+  expect(await two.store.message(CHAT.id, 'b')).toBeDefined()
+})

@@ -1,0 +1,37 @@
+import { useService, useStore } from '#kernel/react'
+import { Button, Notice, SettingsSection, Switch } from '#ui-kit'
+import { PrivateChats } from '../contract'
+import { BackupPart } from './backup-part'
+
+/** The part about private messages in Settings, Chats. */
+export default function PrivateSection() {
+  const chats = useService(PrivateChats)
+  const { tellTyping, tellSeen } = useStore(chats.settings)
+  const lock = useStore(chats.lock)
+  const problem = useStore(chats.problem)
+  return (
+    <>
+      <SettingsSection title="What others see">
+        <Switch
+          label="Say that you are writing"
+          hint="Only where the other app understands it."
+          checked={tellTyping}
+          onChange={on => chats.setSettings({ tellTyping: on })}
+        />
+        <Switch
+          label="Say that you have seen a message"
+          hint="Only where the other app understands it."
+          checked={tellSeen}
+          onChange={on => chats.setSettings({ tellSeen: on })}
+        />
+      </SettingsSection>
+      {lock === 'locked' && (
+        <Notice action={<Button onClick={() => void chats.unlock().catch(() => {})}>Unlock</Button>}>
+          Your private messages are locked.
+        </Notice>
+      )}
+      {lock === 'failed' && <Notice>{problem}</Notice>}
+      {lock === 'open' && <BackupPart />}
+    </>
+  )
+}
