@@ -1,4 +1,5 @@
-import { type ContributionBase, definePoint } from '#kernel'
+import type { ChatTransport } from '#contracts/chats'
+import { type ContributionBase, definePoint, defineService } from '#kernel'
 import type { RouteRef } from '#kernel/shell'
 
 /** A page that shows a channel (NIP-28). `channel` is the id of the event that created the channel (kind 40). */
@@ -8,3 +9,6 @@ export const channelPages = definePoint<
     readonly to: RouteRef<`${string}/$channel`>
   }
 >('channel-pages')
+
+/** The public channels (NIP-28) as conversations. */
+export const ChannelChats = defineService<ChatTransport>('channels.chats@1')

@@ -1,12 +1,64 @@
+import { chatTransports } from '#contracts/chats'
 import { noteKinds } from '#contracts/notes'
-import { definePlugin } from '#kernel'
+import { definePlugin, defineService, type PluginContext } from '#kernel'
+import { Accounts, type NostrEvent } from '#kernel/ports'
+import { kindNames } from '#kernel/shell'
+import type { Channel } from './channel/read-channel'
+import { ChannelChats } from './contract'
+
+/** Creates and edits channels, for the plugin's own views. */
+export interface ChannelDeskService {
+  /** Creates a channel (kind 40) and adds it to the list. Resolves with its id. Rejects with a `Refusal`. */
+  create(channel: Channel): Promise<string>
+  /** Publishes new metadata (kind 41) of one of the reader's own channels. Rejects with a `Refusal`. */
+  edit(id: string, channel: Channel): Promise<void>
+  readonly nostr: PluginContext['nostr']
+  /** True if one of the reader's filters hides an event, such as a channel of a muted person. */
+  hides(event: NostrEvent): boolean
+}
+export const ChannelDesk = defineService<ChannelDeskService>('channels.desk@1')
 
 export default definePlugin({
   id: 'channels',
-  version: '1.0.0',
+  version: '1.1.0',
   api: 1,
   title: 'Channels',
-  summary: 'Public chat rooms, as cards in feeds.',
+  summary: 'Public chat rooms: as cards in feeds and as conversations.',
   icon: 'chats',
-  contributes: [noteKinds({ id: 'channel', kinds: [40], view: () => import('./views/channel-card') })],
+  requires: [Accounts],
+  provides: [ChannelChats, ChannelDesk],
+  permissions: [
+    'publish:5',
+    'publish:7',
+    'publish:40',
+    'publish:41',
+    'publish:42',
+    'publish:43',
+    'publish:44',
+  ],
+  activateOn: ['signed-in-idle'],
+  contributes: [
+    noteKinds({ id: 'channel', kinds: [40], view: () => import('./views/channel-card') }),
+    kindNames({
+      id: 'channels',
+      names: {
+        40: ['a channel', 'channels'],
+        41: ["a channel's description", 'descriptions of channels'],
+        42: ['a message in a channel', 'messages in channels'],
+        43: ['a hidden message', 'hidden messages'],
+        44: ['a person hidden in channels', 'people hidden in channels'],
+      },
+    }),
+    chatTransports({
+      id: 'channels',
+      order: 30,
+      label: 'Public channel',
+      icon: 'chats',
+      service: ChannelChats,
+      owns: id => /^[0-9a-f]{64}$/.test(id),
+      begin: () => import('./views/begin-channel'),
+      about: () => import('./views/channel-about'),
+    }),
+  ],
+  activate: () => import('./plugin'),
 })

@@ -1,39 +1,19 @@
 import type { ReactNode } from 'react'
 import type { NoteKindProps } from '#contracts/notes'
-import { Picture, usePoint } from '#kernel/react'
+import { usePoint } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
-import { Icon } from '#ui-kit'
+import { readChannel } from '../channel/read-channel'
 import { channelPages } from '../contract'
-import { readChannel } from '../read-channel'
 import styles from './channel-card.module.css'
-
-/** px */
-const PICTURE_SIZE = { width: 48, how: 'fill' } as const
+import { ChannelPicture } from './channel-row'
 
 /** A card for the event that created a channel. It links to the channel's page. */
 export default function ChannelCard({ event }: NoteKindProps) {
   const channel = readChannel(event.content)
   if (!channel) return null
-  const sign = (
-    <span className={styles.picture}>
-      <Icon name="chats" />
-    </span>
-  )
   return (
     <ToChannel id={event.id}>
-      {channel.picture ? (
-        <Picture
-          className={styles.picture}
-          url={channel.picture}
-          size={PICTURE_SIZE}
-          alt=""
-          width={48}
-          height={48}
-          instead={sign}
-        />
-      ) : (
-        sign
-      )}
+      <ChannelPicture url={channel.picture} />
       <span>
         <strong dir="auto">{channel.name}</strong>
         {channel.about && (

@@ -12,3 +12,12 @@ test('name, about and a web picture are read; content that is no object gives no
   })
   for (const content of ['', 'hello', 'null', '[]', '"x"']) expect(readChannel(content)).toBeUndefined()
 })
+
+test('relays are normalized, each once, ten at most; what is no relay is left out', () => {
+  const many = Array.from({ length: 15 }, (_, n) => `wss://relay${n}.test`)
+  const read = (relays: unknown) => readChannel(JSON.stringify({ name: 'Birds', relays }))?.relays
+  expect(read(['wss://A.test/', 'wss://a.test', 'https://b.test', 7, 'wss://x y'])).toEqual(['wss://a.test'])
+  expect(read(many)).toHaveLength(10)
+  expect(read('wss://a.test')).toBeUndefined()
+  expect(read([])).toBeUndefined()
+})

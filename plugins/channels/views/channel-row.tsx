@@ -1,0 +1,41 @@
+import { Picture } from '#kernel/react'
+import { Icon, ListRow } from '#ui-kit'
+import type { CurrentChannel } from '../channel/current-channel'
+import styles from './channel-card.module.css'
+
+/** px */
+const PICTURE_SIZE = { width: 48, how: 'fill' } as const
+
+/** A channel as a row that opens it. */
+export function ChannelRow({ channel, onPress }: { channel: CurrentChannel; onPress(): void }) {
+  return (
+    <ListRow
+      title={channel.name}
+      text={channel.about}
+      leading={<ChannelPicture url={channel.picture} />}
+      onPress={onPress}
+      leads
+    />
+  )
+}
+
+/** The picture of a channel, or a sign in its place. */
+export function ChannelPicture({ url }: { url: string | undefined }) {
+  const sign = (
+    <span className={styles.picture}>
+      <Icon name="chats" />
+    </span>
+  )
+  if (url === undefined) return sign
+  return (
+    <Picture
+      className={styles.picture}
+      url={url}
+      size={PICTURE_SIZE}
+      alt=""
+      width={48}
+      height={48}
+      instead={sign}
+    />
+  )
+}
