@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { Refusal } from '#kernel'
+import {
+  readAvailable,
+  readInfo,
+  readInvoices,
+  readOrder,
+  readOrders,
+  readPaymentLink,
+  readPeople,
+  readPerson,
+} from './read-answers'
+
+it('reads any JSON without another error than a refusal', () => {
+  const readers = [readPerson, readInfo, readInvoices, readOrders, readPaymentLink, readOrder, readAvailable]
+  fc.assert(
+    fc.property(fc.jsonValue(), value => {
+      for (const read of readers)
+        try {
+          read(value)
+        } catch (error) {
+          expect(error).toBeInstanceOf(Refusal)
+        }
+      readPeople(value, ['constructor', 'f'.repeat(64)])
+    }),
+  )
+})
+
+it('takes times as text, in seconds and in milliseconds', () => {
+  const endOf = (subscription_end_date: unknown) =>
+    readPerson({ subscription_plan: 2, subscription_end_date }).plan?.endsAt
+  expect(endOf('2030-01-02T03:04:05Z')).toBe(1_893_553_445)
+  expect(endOf(1_893_553_445)).toBe(1_893_553_445)
+  expect(endOf(1_893_553_445_000)).toBe(1_893_553_445)
+  for (const broken of ['soon', -1, Number.NaN, null, {}]) expect(endOf(broken)).toBeUndefined()
+})
+
+it('leaves out plans, addresses and invoices that nobody could use', () => {
+  expect(readPerson({ subscription_plan: 7, subscription_end_date: 1_893_553_445, name: '<b>' })).toEqual({})
+  expect(
+    readPaymentLink({ btcpayserver_invoice_url: 'javascript:alert(1)', payment_request: 'lnbc1<script>' }),
+  ).toEqual({})
+  const listed = readInvoices([
+    { id: 1, amount: '15', currency: 'usd', status: 'settled?' },
+    { id: '../../x', amount: 15 },
+    { id: 'a', amount: -1 },
+    null,
+  ])
+  expect(listed).toEqual([{ id: '1', amount: 15, currency: 'USD', status: 'open' }])
+  expect(readInvoices(Array.from({ length: 2_000 }, (_, id) => ({ id, amount: 1 })))).toHaveLength(500)
+})
+
+it('reads whether a name is free only from a clear answer', () => {
+  expect(readAvailable({ available: true })).toBeUndefined()
+  expect(readAvailable({ available: false })).toBe('This name is taken.')
+  expect(() => readAvailable({ available: 'yes' })).toThrow('Invalid response')
+})

@@ -1,0 +1,91 @@
+import type { PlanNumber } from './contract'
+
+/** A price: a plan for some months. */
+export interface Price {
+  readonly months: 3 | 12
+  /** USD */
+  readonly amount: number
+  /** The number by which the provider knows this price. */
+  readonly option: number
+}
+
+export interface PlanOffer {
+  readonly plan: PlanNumber
+  readonly name: string
+  /** Minimum number of characters of a name with this plan. */
+  readonly minNameChars: number
+  readonly prices: readonly Price[]
+}
+
+/** The plans that the provider sells, with their prices. The provider's API does not name them. */
+export const PLANS: readonly PlanOffer[] = [
+  {
+    plan: 1,
+    name: 'Patron',
+    minNameChars: 6,
+    prices: [
+      { months: 3, amount: 15, option: 2 },
+      { months: 12, amount: 50, option: 1 },
+    ],
+  },
+  {
+    plan: 2,
+    name: 'Champion',
+    minNameChars: 5,
+    prices: [
+      { months: 3, amount: 60, option: 3 },
+      { months: 12, amount: 200, option: 4 },
+    ],
+  },
+  {
+    plan: 3,
+    name: 'Vanguard',
+    minNameChars: 3,
+    prices: [
+      { months: 3, amount: 300, option: 5 },
+      { months: 12, amount: 1_000, option: 6 },
+    ],
+  },
+]
+
+const MIN_NAME_CHARS_WITHOUT_PLAN = 8
+export const MAX_NAME_CHARS = 15
+
+export const offerOf = (plan: PlanNumber): PlanOffer => PLANS[plan - 1] as PlanOffer
+
+/** Returns the plan and price of a `pricing_option`; `undefined` for an unknown number. */
+export function priceOf(option: number): { readonly offer: PlanOffer; readonly price: Price } | undefined {
+  for (const offer of PLANS) {
+    const price = offer.prices.find(each => each.option === option)
+    if (price) return { offer, price }
+  }
+  return undefined
+}
+
+/** Returns what an order with this `pricing_option` is for, such as 'Patron for 3 months'. */
+export function orderTitle(option: number): string {
+  const { offer, price } = priceOf(option) ?? {}
+  return offer && price ? `${offer.name} for ${price.months} months` : 'Subscription'
+}
+
+export const readPlan = (value: unknown): PlanNumber | undefined =>
+  value === 1 || value === 2 || value === 3 ? value : undefined
+
+export const minNameChars = (plan: PlanNumber | undefined): number =>
+  plan === undefined ? MIN_NAME_CHARS_WITHOUT_PLAN : offerOf(plan).minNameChars
+
+/** Returns the reason why the name cannot be registered with this plan; `undefined` if it can be asked for. */
+export function nameProblem(name: string, plan: PlanNumber | undefined): string | undefined {
+  if (/[^a-z0-9_.]/.test(name)) return 'Only a-z, 0-9, _ and dots can be in a name.'
+  const least = minNameChars(plan)
+  if (name.length < least) return `A name has at least ${least} characters.`
+  return name.length > MAX_NAME_CHARS ? `A name has at most ${MAX_NAME_CHARS} characters.` : undefined
+}
+
+/** Returns an amount in US dollars as text, such as `$1,000`. */
+export const dollars = (amount: number): string =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+  }).format(amount)

@@ -1,0 +1,175 @@
+import { createCell, type Disposable, Refusal } from '#kernel'
+import type { ShopInvoice, ShopState, SubscriptionShopService } from '../contract'
+import { createOrders } from './create-orders'
+import { reasonOf } from './reason-of'
+import { accountOf, type ShopParts } from './shop-parts'
+
+const NOTHING: Pick<ShopState, 'person' | 'invoices'> = {
+  person: { phase: 'asking' },
+  invoices: { phase: 'unasked', list: [] },
+}
+
+/**
+ * Creates the shop. `begin` looks up the current account, and asks the wallet about a payment that an earlier page
+ * began.
+ */
+export function createShop(parts: ShopParts): SubscriptionShopService & Disposable & { begin(): void } {
+  const { api, session, records, plan } = parts
+  const orders = createOrders(parts)
+  let asked = { account: session.get().pubkey, ...NOTHING }
+  const now = (): ShopState => {
+    const order = asked.account === undefined ? undefined : orders.of(asked.account)
+    return { person: asked.person, invoices: asked.invoices, ...(order && { order }) }
+  }
+  const state = createCell(now())
+  const tell = () => {
+    const { pubkey } = session.get()
+    if (pubkey !== asked.account) asked = { account: pubkey, ...NOTHING }
+    state.set(now())
+  }
+  /** Changes what is known about an account, unless another account is current by now. */
+  const set = (account: string, fields: Partial<typeof NOTHING>) => {
+    if (session.get().pubkey !== account) return
+    asked = { ...asked, account, ...fields }
+    tell()
+  }
+
+  const learnServers = async (account: string) => {
+    const { mediaServers = parts.usualServers } = await api.info()
+    plan.learnServers(account, mediaServers)
+  }
+  const lookUp = async (account: string) => {
+    try {
+      const person = (await api.find([account])).get(account) ?? {}
+      const active = plan.learn(account, person) ? person.plan : undefined
+      parts.learned(account, person)
+      set(account, { person: { phase: 'known', ...(person.name && { name: person.name }) } })
+      if (active && orders.compare(account, { active })) bought()
+      // If the provider's description cannot be loaded, the stored list of media servers stays.
+      if (active) await learnServers(account).catch(() => {})
+    } catch (error) {
+      set(account, { person: { phase: 'failed', reason: reasonOf(error) } })
+    }
+  }
+
+  let lookingUp: { readonly account: string; readonly done: Promise<void> } | undefined
+  /** Looks up the current account. Calls at the same time share one look-up. */
+  const refresh = async () => {
+    const account = session.get().pubkey
+    if (account === undefined) return
+    if (lookingUp?.account !== account) {
+      const done = lookUp(account).finally(() => {
+        if (lookingUp?.done === done) lookingUp = undefined
+      })
+      lookingUp = { account, done }
+    }
+    await lookingUp.done
+  }
+
+  const compareWith = async (account: string, list: readonly ShopInvoice[]) => {
+    const mine = list.find(({ id }) => id === orders.of(account)?.invoiceId)
+    if (!mine || !orders.compare(account, { invoice: mine })) return
+    bought()
+    await refresh()
+  }
+  const loadInvoices = async () => {
+    const account = accountOf(parts)
+    const { list } = asked.invoices
+    set(account, { invoices: { phase: 'asking', list } })
+    try {
+      const found = await api.invoices(account)
+      const made = await api.subscriptions(account)
+      const options = new Map(made.map(({ invoice, option }) => [invoice.id, option]))
+      const known = found.map(invoice => {
+        const option = options.get(invoice.id)
+        return option === undefined ? invoice : { ...invoice, option }
+      })
+      set(account, { invoices: { phase: 'known', list: known } })
+      await compareWith(account, known)
+    } catch (error) {
+      set(account, { invoices: { phase: 'failed', reason: reasonOf(error), list } })
+    }
+  }
+
+  /** Loads the invoices again if they were loaded before, unless the signer would ask its user. */
+  const renewInvoices = () => {
+    if (asked.invoices.phase === 'unasked') return
+    if (session.get().method === 'key') void loadInvoices()
+    else set(accountOf(parts), { invoices: NOTHING.invoices })
+  }
+  const bought = () => {
+    parts.bought()
+    renewInvoices()
+  }
+  const listening = [
+    session.subscribe(() => {
+      tell()
+      begin()
+    }),
+    records.subscribe(tell),
+  ]
+  const follow = () => void orders.follow().catch(() => {})
+  const begin = () => {
+    if (session.get().pubkey === undefined) return
+    void refresh()
+    follow()
+  }
+  return {
+    state,
+    sells: true,
+    refresh,
+    loadInvoices,
+    begin,
+    follow,
+    async order(option) {
+      // The account's plan must be known before the order, because a change of the plan shows that the order was paid.
+      if (asked.person.phase !== 'known') await refresh()
+      if (asked.person.phase !== 'known') throw new Refusal(asked.person.reason ?? 'Try again in a moment.')
+      await orders.make(option)
+      renewInvoices()
+    },
+    resume: invoice => asked.person.phase === 'known' && orders.resume(invoice),
+    dropOrder: orders.drop,
+    paid: preimage => orders.paid(accountOf(parts), preimage),
+    async check(signed) {
+      const account = accountOf(parts)
+      if (signed) {
+        const list = await api.invoices(account)
+        await compareWith(account, list)
+      } else await refresh()
+    },
+    objectionTo: (name, signal) => api.objectionTo(name, accountOf(parts), signal),
+    async register(name) {
+      const account = accountOf(parts)
+      const confirmed = await api.register(name, account)
+      await refresh()
+      if (asked.person.name === name) return
+      if (!confirmed) throw new Refusal('The provider did not confirm the name.')
+      set(account, { person: { phase: 'known', name } })
+    },
+    dispose() {
+      for (const item of listening) item.dispose()
+      orders.dispose()
+    },
+  }
+}
+
+/** Returns the shop of a site without a provider. That shop sells nothing. */
+export function closedShop(): SubscriptionShopService {
+  const refuse = () => Promise.reject(new Refusal('This site sells nothing.'))
+  const state: ShopState = { person: { phase: 'known' }, invoices: { phase: 'known', list: [] } }
+  return {
+    state: createCell(state),
+    sells: false,
+    refresh: refuse,
+    loadInvoices: refuse,
+    order: refuse,
+    resume() {},
+    paid() {},
+    follow() {},
+    check: refuse,
+    dropOrder: refuse,
+    objectionTo: refuse,
+    register: refuse,
+  }
+}

@@ -1,0 +1,186 @@
+import { expect, it } from 'vitest'
+import { Accounts } from '#kernel/ports'
+import { sidebarItems } from '#kernel/shell'
+import { openShop, provider, setUpShop, signer, startAnother } from '../../../tests/support/shop-bench'
+
+setUpShop()
+
+const calls = (pattern: RegExp) => provider.calls.filter(({ call }) => pattern.test(call))
+const CREATE = /^POST subscriptions\/create/
+
+it('keeps an order over a reload until the provider has seen the payment, and then has the plan', async () => {
+  const { shop, kernel, storage } = await openShop()
+  expect(shop.state.get()).toMatchObject({ person: { phase: 'known' }, invoices: { phase: 'unasked' } })
+  await shop.order(2)
+  const { order } = shop.state.get()
+  expect(order?.paymentRequest).toMatch(/^lnbc/)
+  provider.mood.blind = true
+  shop.paid(provider.pay(order?.paymentRequest ?? ''))
+  await expect(shop.order(4)).rejects.toThrow('You have paid an invoice that the provider has not seen yet.')
+  await expect(shop.dropOrder()).rejects.toThrow('not seen yet')
+  await kernel.dispose()
+
+  const again = await openShop(storage)
+  expect(again.shop.state.get().order).toMatchObject({
+    invoiceId: order?.invoiceId,
+    preimage: /^[0-9a-f]{64}$/,
+  })
+  await again.shop.check(true)
+  expect(again.shop.state.get().order).toBeDefined()
+  provider.notice()
+  await again.shop.check(true)
+  expect(again.shop.state.get().order).toBeUndefined()
+  expect(again.subscriptions.own.get()).toMatchObject({ active: { plan: 1 } })
+  expect(calls(CREATE)).toHaveLength(1)
+  await again.shop.loadInvoices()
+  expect(again.shop.state.get().invoices.list).toMatchObject([{ status: 'paid', option: 2, amount: 15 }])
+})
+
+it('makes one order for two presses, and returns to the open order of the same plan', async () => {
+  const { shop } = await openShop()
+  await Promise.all([shop.order(2), shop.order(2)])
+  await shop.order(2)
+  expect(calls(CREATE)).toHaveLength(1)
+  await expect(shop.order(99)).rejects.toThrow('This plan is not sold.')
+})
+
+it('sees a payment without a signature by the end of the plan, also when the plan is prolonged', async () => {
+  const { shop, subscriptions } = await openShop()
+  const end = Math.floor(Date.now() / 1_000) + 100_000
+  provider.book.grant(signer.pubkey, 1, end)
+  await shop.refresh()
+  await shop.order(2)
+  await shop.check(false)
+  expect(shop.state.get().order).toBeDefined()
+  const signed = calls(/./).filter(({ pubkey }) => pubkey).length
+  provider.pay(shop.state.get().order?.paymentRequest ?? '')
+  await shop.check(false)
+  expect(shop.state.get().order).toBeUndefined()
+  expect(subscriptions.own.get().active?.endsAt).toBeGreaterThan(end)
+  expect(calls(/./).filter(({ pubkey }) => pubkey)).toHaveLength(signed)
+})
+
+it('does not take a plan that has ended, or the plan from before the order, for a payment', async () => {
+  const past = Math.floor(Date.now() / 1_000) - 1_000
+  provider.book.grant(signer.pubkey, 1, past)
+  const { shop, subscriptions } = await openShop()
+  await shop.order(2)
+  await shop.check(false)
+  expect(shop.state.get().order).toBeDefined()
+  await shop.dropOrder()
+
+  // A dearer plan begins at once, so it may end before the former one.
+  provider.book.grant(signer.pubkey, 1, past + 100_000_000)
+  await shop.refresh()
+  await shop.order(3)
+  await shop.check(false)
+  provider.pay(shop.state.get().order?.paymentRequest ?? '')
+  await shop.check(false)
+  expect(shop.state.get().order).toBeUndefined()
+  expect(subscriptions.own.get().active?.plan).toBe(2)
+})
+
+it('tells that an invoice has expired, and makes a new one after the old order was dropped', async () => {
+  await startAnother({ expiry: 0 })
+  const { shop } = await openShop()
+  await shop.order(2)
+  await shop.check(true)
+  expect(shop.state.get().order).toMatchObject({ expired: true })
+  await shop.dropOrder()
+  expect(shop.state.get().order).toBeUndefined()
+  await shop.order(2)
+  expect(calls(CREATE)).toHaveLength(2)
+})
+
+it('resumes an open invoice that was ordered in another browser', async () => {
+  const elsewhere = await openShop()
+  await elsewhere.shop.order(3)
+  const { shop } = await openShop()
+  await shop.loadInvoices()
+  const [invoice] = shop.state.get().invoices.list
+  if (!invoice) throw new Error('The invoice is not listed')
+  shop.resume(invoice)
+  const { order } = shop.state.get()
+  expect(order).toMatchObject({ option: 3, paymentRequest: elsewhere.shop.state.get().order?.paymentRequest })
+})
+
+it('registers a name, and says why a name is not free', async () => {
+  provider.book.setNames({ elizabeth: 'f'.repeat(64) })
+  const { shop } = await openShop()
+  const { signal } = new AbortController()
+  expect(await shop.objectionTo('elizabeth', signal)).toBe('This name is taken.')
+  await expect(shop.register('elizabeth')).rejects.toThrow('This name is taken.')
+  expect(await shop.objectionTo('margarete', signal)).toBeUndefined()
+  await shop.register('margarete')
+  expect(shop.state.get().person.name).toBe('margarete')
+})
+
+it('reads a failed answer as its text, Invalid response or an unreachable provider, and loses nothing', async () => {
+  const { shop } = await openShop()
+  const reason = async () => {
+    await shop.loadInvoices()
+    return shop.state.get().invoices.reason
+  }
+  provider.mood.error = 'The shop is closed on Sundays.'
+  expect(await reason()).toBe('The shop is closed on Sundays.')
+  provider.mood.error = undefined
+  provider.mood.status = 500
+  expect(await reason()).toBe('Invalid response')
+  provider.mood.status = undefined
+  provider.mood.text = '['.repeat(300_000)
+  expect(await reason()).toBe('Invalid response')
+  provider.mood.text = ''
+  expect(await reason()).toBeUndefined()
+  expect(shop.state.get().invoices).toEqual({ phase: 'known', list: [] })
+  await expect(shop.order(2)).rejects.toThrow('Invalid response')
+  await provider.close()
+  expect(await reason()).toBe('The provider could not be reached.')
+  await shop.refresh()
+  expect(shop.state.get().person).toEqual({ phase: 'failed', reason: 'The provider could not be reached.' })
+})
+
+it('remembers the plan at the next start, with the time of its change and its media servers', async () => {
+  const servers = [{ url: 'https://customers.example/', protocol: 'blossom' }] as const
+  await startAnother({ mediaServers: [...servers, { url: 'javascript:1', protocol: 'blossom' }] })
+  const before = Math.floor(Date.now() / 1_000)
+  const { shop, storage, subscriptions, kernel } = await openShop()
+  expect(subscriptions.own.get()).toEqual({ changedAt: 0, mediaServers: [] })
+  provider.book.grant(signer.pubkey, 3, before + 1_000)
+  await shop.refresh()
+  const { changedAt, mediaServers } = subscriptions.own.get()
+  expect(changedAt).toBeGreaterThanOrEqual(before)
+  expect(mediaServers).toEqual(servers)
+  await kernel.dispose()
+  provider.mood.status = 500
+  const again = await openShop(storage)
+  expect(again.subscriptions.own.get()).toEqual({
+    active: { plan: 3, endsAt: before + 1_000 },
+    changedAt,
+    mediaServers,
+  })
+  provider.mood.status = undefined
+  provider.book.grant(signer.pubkey, 3, before - 1)
+  await again.shop.refresh()
+  expect(again.subscriptions.own.get()).toMatchObject({ mediaServers: [] })
+  expect(again.subscriptions.own.get().active).toBeUndefined()
+})
+
+it('forgets an account that signs out', async () => {
+  const { shop, storage, kernel } = await openShop()
+  await shop.order(2)
+  expect(JSON.stringify(storage.read('pinion/settings/subscription'))).toContain(signer.pubkey)
+  const accounts = await kernel.resolve(Accounts)
+  await kernel.prepareSignOut()
+  await accounts.signOut(signer.pubkey)
+  expect(JSON.stringify(storage.read('pinion/settings/subscription'))).not.toContain(signer.pubkey)
+})
+
+it('asks nobody and offers no page in the menu if the site sells nothing', async () => {
+  const items = (kernel: Awaited<ReturnType<typeof openShop>>['kernel']) =>
+    kernel.points.get(sidebarItems).map(({ value }) => value.id)
+  const { kernel, shop } = await openShop(undefined, { providerApi: null })
+  expect(shop.sells).toBe(false)
+  expect(items(kernel)).toEqual([])
+  expect(provider.calls).toEqual([])
+  expect(items((await openShop()).kernel)).toEqual(['subscription'])
+})

@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test'
+import { npubEncode } from 'nostr-tools/nip19'
+import { type Provider, startProvider } from '../../host/demo/provider/start-provider.ts'
+import { type NwcWallet, startNwcWallet } from '../../host/demo/wallet/nwc-wallet.ts'
+import { expectNoObjections } from '../../tests/support/axe.ts'
+import { expect, test } from '../../tests/support/fixtures.ts'
+import { tabTo } from '../../tests/support/keyboard.ts'
+import { main, title } from '../../tests/support/page-parts.ts'
+import { signIn } from '../../tests/support/sign-in.ts'
+
+const CUSTOMERS = 'https://customers.example'
+
+/** A wallet service, and a provider whose invoices it can pay; both for this test alone. */
+const shop = test.extend<{ wallet: NwcWallet; provider: Provider }>({
+  wallet: async ({ relay }, use) => {
+    const wallet = await startNwcWallet({ relay: relay.url, info: { encryption: 'nip44_v2' } })
+    await use(wallet)
+    wallet.close()
+  },
+  provider: async ({ wallet, config, demo }, use) => {
+    const provider = await startProvider({
+      issue: wallet.issue,
+      names: demo.network.names,
+      mediaServers: [{ url: CUSTOMERS, protocol: 'blossom' }],
+    })
+    wallet.onPaid(provider.paid)
+    config.providerApi = provider.url
+    await use(provider)
+    await provider.close()
+  },
+})
+
+const connect = (page: Page, { url }: NwcWallet) =>
+  page.evaluate(nwcUrl => {
+    const config = { connectorName: 'NWC', connectorType: 'nwc.generic', nwcUrl }
+    localStorage.setItem('bc:config', JSON.stringify(config))
+  }, url)
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const payments = ({ requests }: NwcWallet) => requests.filter(({ method }) => method === 'pay_invoice').length
+const orders = ({ calls }: Provider) =>
+  calls.filter(({ call }) => /^POST subscriptions\/create/.test(call)).length
+
+shop(
+  'a plan is bought with the wallet in one press and paid once, though the wallet’s answer is lost, the page reloaded and the provider slow; the badge is shown and uploads go to the plan’s server',
+  async ({ page, goto, follow, demo, relay, wallet, provider }) => {
+    const mira = demo.person('mira')
+    await goto('/about')
+    await connect(page, wallet)
+    await signIn(page, mira)
+    await main(page).getByRole('link', { name: 'Subscription', exact: true }).click()
+    await expect(page).toHaveURL('/subscribe')
+    await expect(region(page, 'Your plan')).toContainText('You have no plan.')
+    await expect(region(page, 'Invoices')).toContainText('No invoices yet')
+    await expectNoObjections(page, 'the plans')
+
+    await page.getByRole('radio', { name: 'Champion' }).check()
+    await page.getByRole('radio', { name: '12 months, $200' }).check()
+    await page.getByRole('button', { name: 'Buy Champion for 12 months, $200' }).click()
+    const order = region(page, 'Your order')
+    await expect(order.getByText('200,000 sats')).toBeVisible()
+    await expectNoObjections(page, 'an open order')
+    wallet.mood.drop = method => method === 'pay_invoice' || method === 'lookup_invoice'
+    provider.mood.blind = true
+    await order.getByRole('button', { name: 'Confirm Payment' }).click()
+    await expect.poll(() => payments(wallet)).toBe(1)
+
+    // The wallet has paid, and neither the page nor the provider knows it yet.
+    await page.reload()
+    wallet.mood.drop = () => false
+    await expect(order.getByText(/Your wallet has paid\. The provider has not seen/)).toBeVisible()
+    await expect(order.getByRole('button', { name: 'Confirm Payment' })).toHaveCount(0)
+    await expectNoObjections(page, 'a payment that was not seen')
+    await page.reload()
+    await order.getByRole('button', { name: 'Check again' }).click()
+    await expect(order.getByRole('alert')).toHaveText('The provider has not seen the payment yet.')
+    provider.notice()
+    await expect(region(page, 'Your plan')).toContainText('Champion')
+    await expect(region(page, 'Your plan')).toContainText(/\d+ days left/)
+    await expect(page.getByText('Your payment has arrived. Thank you!')).toBeVisible()
+    await expect(order).toHaveCount(0)
+    await expect(region(page, 'Invoices').getByRole('listitem')).toHaveText(
+      /Champion, 12 months.*\$200\s*paid/,
+    )
+    await expectNoObjections(page, 'a plan')
+    expect([payments(wallet), orders(provider)]).toEqual([1, 1])
+
+    await page.reload()
+    await expect(region(page, 'Your plan')).toContainText('Champion')
+    // The payment history knows what was bought, although the wallet told it to the next page only.
+    await follow('/wallet/history')
+    await expect(
+      page.getByRole('article').getByRole('link', { name: 'Champion for 12 months' }),
+    ).toBeVisible()
+    const note = demo.sign(mira, { content: 'I have a badge now.' })
+    relay.add(note)
+    await follow(`/${npubEncode(mira.pubkey)}`)
+    const heading = page.getByRole('heading', { level: 2, name: /Mira/ })
+    await expect(heading.getByRole('link', { name: 'Champion' })).toHaveAttribute('href', '/subscribe')
+    await expect(
+      page.locator(`article[data-note="${note.id}"]`).getByRole('img', { name: 'Champion' }),
+    ).toBeVisible()
+    const uploads = page.getByRole('group', { name: 'Default server' })
+    await follow('/settings/media-servers')
+    await expect(uploads.getByRole('radio', { checked: true })).toHaveAccessibleName(/customers\.example/)
+  },
+)
+
+for (const width of [390, 1280])
+  shop(
+    `by keyboard alone at ${width} px: a name that is taken, a plan paid on the provider’s page, an invoice that expires, a provider that fails`,
+    async ({ page, goto, demo, relay, wallet, provider, watch }) => {
+      // The browser itself prints a message for each failed call.
+      watch.expect(/Failed to load resource/)
+      await goto('/about')
+      await signIn(page, demo.person('leo'))
+      await page.setViewportSize({ width, height: 900 })
+      await goto('/subscribe')
+      await expect(region(page, 'Invoices')).toContainText('No invoices yet')
+
+      // Four names are tried: one that is too short, one that is taken, and a free one, which is then registered.
+      const name = page.getByRole('textbox', { name: 'Name' })
+      const problem = region(page, 'Name').getByRole('alert')
+      provider.book.setNames({ elizabeth: 'f'.repeat(64) })
+      await tabTo(page, /^Name$/)
+      await page.keyboard.type('liz')
+      await expect(problem).toHaveText('A name has at least 8 characters.')
+      await name.selectText()
+      await page.keyboard.type('Elizabeth')
+      await expect(problem).toHaveText('This name is taken.')
+      await page.keyboard.press('Enter')
+      await expect(name).toHaveValue('Elizabeth')
+      await page.keyboard.press('Backspace')
+      await expect(region(page, 'Name').getByText('elizabet is free.')).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(region(page, 'Your plan')).toContainText('elizabet')
+      await expect(name).toHaveValue('')
+
+      // The name is put on the profile in one press.
+      const { host } = new URL(demo.media.url)
+      await tabTo(page, /^Use it on your profile$/, { key: 'Shift+Tab' })
+      await page.keyboard.press('Enter')
+      await expect(region(page, 'Name').getByText('It is on your profile.')).toBeVisible()
+      const profile = () => relay.store.query({ kinds: [0], authors: [demo.person('leo').pubkey] })[0]?.event
+      await expect.poll(() => profile()?.content).toContain(`"nip05":"elizabet@${host}"`)
+
+      // The provider refuses with a text, fails, or answers nothing. The chosen plan stays chosen each time.
+      await tabTo(page, /^Patron$/, { key: 'Shift+Tab' })
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowRight')
+      await tabTo(page, /^Buy Vanguard for 3 months, \$300$/)
+      const refusal = region(page, 'Plans').getByRole('alert')
+      for (const [mood, text] of [
+        [{ error: 'The shop is closed on Sundays.' }, 'The shop is closed on Sundays.'],
+        [{ status: 500 }, 'Invalid response'],
+        [{ text: '' }, 'Invalid response'],
+        [{ text: '<html>' }, 'Invalid response'],
+      ] as const) {
+        Object.assign(provider.mood, { error: undefined, status: undefined, text: undefined, ...mood })
+        await page.keyboard.press('Enter')
+        await expect(refusal, JSON.stringify(mood)).toHaveText(text)
+      }
+      Object.assign(provider.mood, { error: undefined, status: undefined, text: undefined })
+      await expectNoObjections(page, 'a refused order')
+
+      // After the order, the focus is at the order, and its link leads to the provider's page that takes the payment.
+      await page.keyboard.press('Enter')
+      const order = region(page, 'Your order')
+      await expect(order.getByText('300,000 sats')).toBeVisible()
+      await tabTo(page, /^Pay on the provider/, { most: 10 })
+      const link = await order.getByRole('link', { name: /Pay on the provider/ }).getAttribute('href')
+      expect((await page.request.post(link ?? '')).ok()).toBe(true)
+      await expect(region(page, 'Your plan')).toContainText('Vanguard')
+      expect(payments(wallet)).toBe(0)
+
+      // An invoice expires, and its order is dropped by the keyboard.
+      provider.book.expiry = 3
+      await tabTo(page, /^Prolong Vanguard by 3 months/)
+      await page.keyboard.press('Enter')
+      await expect(order.getByText('This invoice has expired. Nobody has paid it.')).toBeVisible()
+      await expectNoObjections(page, 'an expired invoice')
+      await tabTo(page, /^Leave this order$/)
+      await page.keyboard.press('Enter')
+      await expect(order).toHaveCount(0)
+      await tabTo(page, /^Vanguard$/, { most: 5 })
+
+      // If the provider cannot be reached, only the parts of the page that need it show an error.
+      await provider.close()
+      await page.reload()
+      const retry = page.getByRole('button', { name: 'Try again' })
+      await expect(region(page, 'Your plan')).toContainText('Vanguard')
+      await expect(region(page, 'Invoices').getByRole('alert')).toContainText(
+        'The provider could not be reached.',
+      )
+      await expect(retry).toHaveCount(2)
+      await expect(page.getByRole('heading', { name: 'Patron' })).toBeVisible()
+      await expectNoObjections(page, 'a provider that is down')
+    },
+  )
+
+shop(
+  'a site without a provider says that it sells nothing, and with the plugin off nobody is asked',
+  async ({ page, goto, follow, demo, config, provider }) => {
+    config.providerApi = null
+    await goto('/subscribe')
+    await expect(page.getByText('This site sells nothing.')).toBeVisible()
+    await signIn(page, demo.person('tom'))
+    await expect(main(page).getByRole('link', { name: 'Settings', exact: true })).toBeVisible()
+    await expect(main(page).getByRole('link', { name: 'Subscription', exact: true })).toHaveCount(0)
+
+    config.providerApi = provider.url
+    await goto('/settings/plugins')
+    await expect(main(page).getByRole('link', { name: 'Subscription', exact: true })).toBeVisible()
+    await page.getByRole('switch', { name: 'Subscription', exact: true }).click()
+    await expect(main(page).getByRole('link', { name: 'Subscription', exact: true })).toHaveCount(0)
+    await expect.poll(() => provider.calls.length).toBeGreaterThan(0)
+    const before = provider.calls.length
+    await goto('/subscribe')
+    await expect(page.getByText('Subscription is turned off.')).toBeVisible()
+    await follow(`/${npubEncode(demo.person('tom').pubkey)}`)
+    await expect(title(page, /Tom/)).toBeVisible()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    expect(provider.calls).toHaveLength(before)
+  },
+)
