@@ -1,0 +1,37 @@
+import { homePieces } from '#contracts/feeds'
+import { definePlugin } from '#kernel'
+import { kindNames, routes } from '#kernel/shell'
+import { PeopleToFollow, welcomeRoute } from './contract'
+
+export default definePlugin({
+  id: 'welcome',
+  version: '0.1.0',
+  api: 1,
+  title: 'Welcome',
+  summary:
+    'The first steps of a new account: people to follow by interest, a picture and a line about oneself.',
+  icon: 'people',
+  permissions: ['publish:0', 'publish:3'],
+  contributes: [
+    kindNames({
+      id: 'packs',
+      names: { 30000: ['a set of people', 'sets of people'], 39089: ['a follow pack', 'follow packs'] },
+    }),
+    // The bar at the bottom of a phone's screen is left out, because the page has its buttons there.
+    routes({
+      id: 'welcome',
+      to: welcomeRoute,
+      title: 'Welcome',
+      noFooter: true,
+      view: () => import('./views/welcome-page'),
+    }),
+    homePieces({
+      id: 'welcome',
+      when: ({ session }) => session.canSign,
+      view: () => import('./views/home-guide'),
+    }),
+    PeopleToFollow.by(() => import('./views/people-to-follow')),
+  ],
+  activateOn: ['sign-out'],
+  activate: () => import('./plugin'),
+})

@@ -1,0 +1,64 @@
+import type { SettingsDefinition } from '#kernel'
+import { isHexKey } from '#kernel/nostr'
+
+/** The first steps: choosing people, the profile, and the end, whether the steps were finished or skipped. */
+export type WelcomeStep = 'people' | 'profile' | 'done'
+
+/** The step that an account has reached, and its choices. After a reload, the page continues there. */
+export interface Progress {
+  readonly step: WelcomeStep
+  /** The ids of the chosen packs (`FollowPack.id`). */
+  readonly chosen: readonly string[]
+  /** Public keys (hex) of the people whom the user took out of the chosen packs. */
+  readonly without: readonly string[]
+}
+
+/** An account that has chosen nothing yet. */
+export const FIRST_STEP: Progress = { step: 'people', chosen: [], without: [] }
+
+export interface WelcomeSettings {
+  /**
+   * The progress of each account, by public key (hex). An account that is missing has not been led to the first steps
+   * yet.
+   */
+  readonly accounts: Readonly<Record<string, Progress>>
+}
+
+const MAX_ACCOUNTS = 20
+/** Maximum number of stored packs, and of people who were taken out. */
+const MAX_CHOSEN = 50
+const MAX_WITHOUT = 500
+/** Maximum number of characters of a stored pack id: kind, key and identifier. */
+const MAX_ID = 300
+
+const STEPS: readonly unknown[] = ['people', 'profile', 'done'] satisfies WelcomeStep[]
+
+const isId = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_ID
+
+const itemsOf = <T>(value: unknown, fits: (item: unknown) => item is T, most: number): T[] =>
+  Array.isArray(value) ? value.filter(fits).slice(0, most) : []
+
+function readProgress(value: unknown): Progress | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { step, chosen, without } = value as Record<string, unknown>
+  if (!STEPS.includes(step)) return undefined
+  return {
+    step: step as WelcomeStep,
+    chosen: itemsOf(chosen, isId, MAX_CHOSEN),
+    without: itemsOf(without, isHexKey, MAX_WITHOUT),
+  }
+}
+
+export const welcomeSettings: SettingsDefinition<WelcomeSettings> = {
+  version: 1,
+  defaults: { accounts: {} },
+  read(stored) {
+    const { accounts } = (stored ?? {}) as Record<string, unknown>
+    if (typeof accounts !== 'object' || accounts === null) return undefined
+    const read = Object.entries(accounts).flatMap(([pubkey, value]) => {
+      const progress = isHexKey(pubkey) ? readProgress(value) : undefined
+      return progress ? [[pubkey, progress] as const] : []
+    })
+    return { accounts: Object.fromEntries(read.slice(-MAX_ACCOUNTS)) }
+  },
+}

@@ -1,0 +1,309 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { MediaUpload } from '#contracts/composer'
+import { createStore, Refusal, settingsKey } from '#kernel'
+import { View } from '#kernel/react'
+import { hexOf, type TestKernel, testEvent, testPlugin, testSigner } from '#kernel/testing'
+import { inColumn } from '../../stories/column'
+import { demoEvents, rootPubkey } from '../../stories/demo-events'
+import { plugins } from '../../stories/manifests'
+import { withKernel } from '../../stories/with-kernel'
+import { PeopleToFollow } from './contract'
+import manifest from './manifest'
+import { type Progress, welcomeSettings } from './progress/welcome-settings'
+import WelcomePage from './views/welcome-page'
+
+const signer = testSigner('02'.repeat(32))
+const { pubkey } = signer
+const profiles = demoEvents.filter(({ kind }) => kind === 0).map(event => event.pubkey)
+const people = (from: number, to: number) => profiles.slice(from, to).map(key => ['p', key])
+
+/** A pack of the root account, which is the curator where a site names none. */
+const pack = (
+  title: string,
+  description: string,
+  tags: readonly (readonly string[])[],
+  { kind = 39089, by = rootPubkey } = {},
+) =>
+  testEvent({
+    kind,
+    pubkey: by,
+    content: '',
+    tags: [['d', title], ['title', title], ['description', description], ...tags],
+  })
+const PACKS = [
+  pack('Birds', 'Early risers who tell you what sang, and where.', people(0, 12)),
+  pack('Bread', 'Sourdough, flat loaves, and what went wrong this time.', people(10, 22)),
+  pack('Trains', 'Night trains and branch lines.', people(20, 60), { kind: 30000 }),
+  // This pack is by a stranger, who is no curator, so it must not be shown.
+  pack('Buy now', 'Everything must go.', people(0, 3), { by: hexOf(77) }),
+]
+const HUGE = pack(
+  'Everybody who was ever called Wolfeschlegelsteinhausenbergerdorff',
+  'A pack that is far too long. '.repeat(20),
+  Array.from({ length: 10_000 }, (_, n) => ['p', hexOf(n + 1_000)]),
+)
+const events = [...demoEvents, ...PACKS]
+const withPacks = { events, signer }
+
+/** Stores what the reader has done on an earlier page. */
+const after =
+  (progress: Partial<Progress>) =>
+  ({ kernel }: TestKernel) =>
+    kernel.settings(settingsKey('welcome'), welcomeSettings).set(draft => {
+      draft.accounts[pubkey] = {
+        step: progress.step ?? 'people',
+        chosen: [...(progress.chosen ?? [])],
+        without: [...(progress.without ?? [])],
+      }
+    })
+
+let made: TestKernel | undefined
+const keep = (kernel: TestKernel) => {
+  made = kernel
+}
+const followLists = () =>
+  made?.relay.events().filter(event => event.kind === 3 && event.pubkey === pubkey) ?? []
+
+export default {
+  title: 'Plugins/Welcome',
+  decorators: [inColumn, withKernel(manifest, ...plugins('lists', 'profiles', 'notes'))],
+  parameters: { layout: 'fullscreen', kernel: { path: '/welcome', overlays: true } },
+  render: () => <WelcomePage />,
+} satisfies Meta
+
+const inside = (canvasElement: HTMLElement) => within(canvasElement)
+
+/** The curators' packs come first, then the people whom the root account follows. A stranger's pack is not shown. */
+export const Packs: StoryObj = {
+  parameters: { kernel: withPacks },
+  play: async ({ canvasElement }) => {
+    const page = inside(canvasElement)
+    await expect(await page.findByRole('checkbox', { name: 'Birds' })).toBeVisible()
+    await expect(await page.findByRole('checkbox', { name: 'People others follow' })).toBeVisible()
+    await expect(page.getAllByRole('checkbox')).toHaveLength(4)
+    await expect(page.queryByText('Buy now')).toBeNull()
+    await expect(page.getByRole('heading', { name: 'What do you like to read about?' })).toHaveFocus()
+    await expect(page.getByRole('button', { name: 'Follow' })).toBeDisabled()
+  },
+}
+
+export const OnAPhone: StoryObj = { ...Packs, globals: { viewport: { value: 'w390' } } }
+
+/**
+ * The reader chooses two packs with two people in common, and takes one person out. One follow list then names 21
+ * people.
+ */
+export const Followed: StoryObj = {
+  parameters: { kernel: { ...withPacks, prepare: keep } },
+  play: async ({ canvasElement }) => {
+    const page = inside(canvasElement)
+    await userEvent.click(await page.findByRole('checkbox', { name: 'Birds' }))
+    await userEvent.click(page.getByRole('checkbox', { name: 'Bread' }))
+    await expect(page.getByRole('button', { name: 'Follow 22 people' })).toBeEnabled()
+    await userEvent.click(page.getByRole('button', { name: 'Show people: Birds' }))
+    const list = within(await screen.findByRole('dialog', { name: 'Birds' }))
+    await userEvent.click((await list.findAllByRole('checkbox'))[1] as HTMLElement)
+    await userEvent.click(list.getByRole('button', { name: 'Done' }))
+    await expect(await page.findByText('11 of 12 people')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Follow 21 people' }))
+    await waitFor(() => expect(followLists()).toHaveLength(1))
+    const followed = followLists()[0]?.tags.map(([, key]) => key) ?? []
+    await expect(followed).toHaveLength(21)
+    await expect(followed).not.toContain(profiles[1])
+    await expect(await page.findByRole('heading', { name: 'How do others see you?' })).toHaveFocus()
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await expect(await page.findByRole('heading', { name: 'What do you like to read about?' })).toHaveFocus()
+    await expect(page.getByRole('button', { name: 'Follow 21 people' })).toBeEnabled()
+    await waitFor(() => expect(followLists().map(({ tags }) => tags.length)).toContain(0))
+  },
+}
+
+/** Two of the people in Birds are in Bread too. The window says so, and that they leave both. */
+export const InTwoPacks: StoryObj = {
+  parameters: {
+    kernel: {
+      ...withPacks,
+      prepare: after({ chosen: [`39089:${rootPubkey}:Birds`, `39089:${rootPubkey}:Bread`] }),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const page = inside(canvasElement)
+    await userEvent.click(await page.findByRole('button', { name: 'Show people: Birds' }))
+    const list = within(await screen.findByRole('dialog', { name: 'Birds' }))
+    await expect(await list.findAllByText('Also in Bread')).toHaveLength(2)
+    const shared = list.getAllByRole('checkbox')[10] as HTMLElement
+    await expect(shared).toHaveAccessibleDescription('Also in Bread')
+    await userEvent.click(shared)
+    await expect(shared).toHaveAccessibleDescription('Also taken out of Bread')
+    await userEvent.click(list.getByRole('button', { name: 'Done' }))
+    await expect(page.getAllByText('11 of 12 people')).toHaveLength(2)
+  },
+}
+
+/** Somebody who wants to see the people first can choose the pack in the window that shows them. */
+export const ChosenInTheWindow: StoryObj = {
+  parameters: { kernel: withPacks },
+  play: async ({ canvasElement }) => {
+    const page = inside(canvasElement)
+    await userEvent.click(await page.findByRole('button', { name: 'Show people: Trains' }))
+    const list = within(await screen.findByRole('dialog', { name: 'Trains' }))
+    await expect(list.queryAllByRole('checkbox')).toHaveLength(0)
+    await userEvent.click(list.getByRole('button', { name: 'Choose 40 people' }))
+    await expect(await list.findAllByRole('checkbox')).toHaveLength(40)
+    await userEvent.keyboard('{Escape}')
+    await expect(page.getByRole('checkbox', { name: 'Trains' })).toBeChecked()
+  },
+}
+
+/** After a reload, the page shows the step and the choices at which the reader was. */
+export const GoneOn: StoryObj = {
+  parameters: {
+    kernel: {
+      ...withPacks,
+      prepare: after({ chosen: [`39089:${rootPubkey}:Birds`], without: [profiles[0] ?? ''] }),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const page = inside(canvasElement)
+    await expect(await page.findByRole('checkbox', { name: 'Birds' })).toBeChecked()
+    await expect(page.getByRole('button', { name: 'Follow 11 people' })).toBeEnabled()
+  },
+}
+
+/** A pack of 10,000 people is cut, and its texts are shortened. Its people are listed forty at a time. */
+export const TooLong: StoryObj = {
+  parameters: { kernel: { events: [...demoEvents, HUGE], signer } },
+  play: async ({ canvasElement }) => {
+    const page = inside(canvasElement)
+    await expect(await page.findByText('The first 500 of 10000 people')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: /^Show people: Everybody/ }))
+    const list = within(await screen.findByRole('dialog'))
+    await expect(await list.findAllByRole('listitem')).toHaveLength(40)
+    await userEvent.click(list.getByRole('button', { name: 'Show more' }))
+    await expect(list.getAllByRole('listitem')).toHaveLength(80)
+  },
+}
+
+export const Loading: StoryObj = {
+  parameters: {
+    kernel: { ...withPacks, prepare: ({ relay }: TestKernel) => relay.silence(true) },
+  },
+  play: async ({ canvasElement }) => {
+    const list = await inside(canvasElement).findByRole('list', { name: 'Interests' })
+    await expect(list).toHaveAttribute('aria-busy', 'true')
+    await expect(inside(canvasElement).getByRole('button', { name: 'Skip' })).toBeEnabled()
+  },
+}
+
+/** Too few relays have answered. The page says so, and offers a button to ask again. */
+export const NoAnswer: StoryObj = {
+  parameters: {
+    kernel: { ...withPacks, prepare: ({ relay }: TestKernel) => relay.refuse('error: busy') },
+  },
+  play: async ({ canvasElement }) => {
+    await expect(await inside(canvasElement).findByRole('button', { name: 'Retry' })).toBeVisible()
+    await expect(inside(canvasElement).getByRole('button', { name: 'Skip' })).toBeEnabled()
+  },
+}
+
+/** Without packs, the people whom the root account follows are offered. */
+export const NoPacks: StoryObj = {
+  parameters: { kernel: { signer } },
+  play: async ({ canvasElement }) => {
+    const page = inside(canvasElement)
+    await userEvent.click(await page.findByRole('checkbox', { name: 'People others follow' }))
+    await expect(page.getByRole('button', { name: 'Follow 40 people' })).toBeEnabled()
+  },
+}
+
+export const Nobody: StoryObj = {
+  parameters: { kernel: { events: [], signer } },
+  play: async ({ canvasElement }) => {
+    await expect(await inside(canvasElement).findByText('Nobody can be suggested here yet')).toBeVisible()
+  },
+}
+
+const uploads = createStore<{ refusal?: string }>({})
+const mediaServer = testPlugin('test-media', { provides: [MediaUpload] }, context => {
+  context.provide(MediaUpload, {
+    async upload() {
+      const { refusal } = uploads.get()
+      if (refusal) throw new Refusal(refusal)
+      return { url: 'https://media.invalid/me.png', imeta: [] }
+    },
+    uploadEncrypted: () => Promise.reject(new Refusal('Not in this story')),
+  })
+})
+const profileStep = {
+  ...withPacks,
+  prepare: (kernel: TestKernel) => {
+    keep(kernel)
+    after({ step: 'profile' })(kernel)
+    kernel.kernel.enable(mediaServer)
+  },
+}
+const file = () => new File(['picture'], 'me.png', { type: 'image/png' })
+
+export const Profile: StoryObj = {
+  parameters: { kernel: profileStep },
+  play: async ({ canvasElement }) => {
+    uploads.set(() => ({}))
+    const page = inside(canvasElement)
+    await expect(await page.findByRole('button', { name: 'Save' })).toBeDisabled()
+    await userEvent.type(page.getByLabelText('Your name'), ' Wren ')
+    await userEvent.type(page.getByLabelText('A line about you'), 'Listens to birds')
+    await userEvent.upload(page.getByLabelText('Your picture'), file())
+    await userEvent.click(page.getByRole('button', { name: 'Save' }))
+    await expect(await page.findByText('This leads to /')).toBeVisible()
+    const saved = () => made?.relay.events().find(event => event.kind === 0 && event.pubkey === pubkey)
+    await waitFor(() => expect(saved()).toBeDefined())
+    await expect(JSON.parse(saved()?.content ?? '{}')).toEqual({
+      picture: 'https://media.invalid/me.png',
+      name: 'Wren',
+      about: 'Listens to birds',
+    })
+  },
+}
+
+/** The server refuses the picture. The page shows the server's reason, and the typed line stays. */
+export const PictureRefused: StoryObj = {
+  parameters: { kernel: profileStep },
+  play: async ({ canvasElement }) => {
+    uploads.set(() => ({ refusal: 'The server takes no pictures over 1 MB.' }))
+    const page = inside(canvasElement)
+    await userEvent.type(await page.findByLabelText('A line about you'), 'Listens to birds')
+    await userEvent.upload(page.getByLabelText('Your picture'), file())
+    await expect(await page.findByRole('alert')).toHaveTextContent('The server takes no pictures over 1 MB.')
+    await expect(page.getByLabelText('A line about you')).toHaveValue('Listens to birds')
+  },
+}
+
+export const SignedOut: StoryObj = {
+  parameters: { kernel: { events } },
+  play: async ({ canvasElement }) => {
+    await expect(await inside(canvasElement).findByText('Sign up to choose whom you read')).toBeVisible()
+  },
+}
+
+export const ReadOnly: StoryObj = {
+  parameters: {
+    kernel: { events, session: { pubkey, canSign: false, method: 'read-only' } },
+  },
+  play: async ({ canvasElement }) => {
+    await expect(await inside(canvasElement).findByText(/cannot follow anybody/)).toBeVisible()
+  },
+}
+
+/** The rows on a home page without follows. A row leads to the first steps, with its pack chosen. */
+export const OnTheHomePage: StoryObj = {
+  parameters: { kernel: { ...withPacks, path: '/' } },
+  render: () => <View of={PeopleToFollow} />,
+  play: async ({ canvasElement }) => {
+    const page = inside(canvasElement)
+    const shelf = within(await page.findByRole('region', { name: 'People to follow' }))
+    await userEvent.click(await shelf.findByRole('button', { name: /^Bread/ }))
+    await expect(await page.findByRole('checkbox', { name: 'Bread' })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Birds' })).not.toBeChecked()
+  },
+}
