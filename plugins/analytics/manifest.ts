@@ -1,0 +1,17 @@
+import { definePlugin } from '#kernel'
+import { Config } from '#kernel/config'
+import { Analytics } from './contract'
+
+export default definePlugin({
+  id: 'analytics',
+  version: '0.1.0',
+  api: 1,
+  title: 'Usage counts',
+  summary: 'Counts opened pages for this site, if you allow it. Nothing is counted before.',
+  icon: 'hash',
+  requires: [Config],
+  provides: [Analytics],
+  permissions: ["network:this site's counter"],
+  activateOn: ['idle'],
+  activate: () => import('./plugin'),
+})

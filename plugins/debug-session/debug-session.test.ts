@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { decrypt, getConversationKey } from 'nostr-tools/nip44'
+import { hexToBytes } from 'nostr-tools/utils'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { createCell } from '#kernel'
+import { Config } from '#kernel/config'
+import { DeviceState } from '#kernel/shell'
+import { census, createTestKernel, expectClean, type TestKernel, testPlugin } from '#kernel/testing'
+import { startTestRelay, type TestRelay } from '../../tests/support/demo-relay'
+import { DebugSession } from './contract'
+import manifest from './manifest'
+
+let relay: TestRelay
+let made: TestKernel
+const faults = createCell([])
+
+beforeEach(async () => {
+  vi.stubGlobal('WebSocket', WebSocket)
+  relay = await startTestRelay({ port: 0, events: [] })
+  made = createTestKernel()
+  const { kernel } = made
+  kernel.enable(
+    testPlugin('test-device', { provides: [Config, DeviceState] }, context => {
+      context.provide(Config, { relays: [relay.url], rootAccount: '', mediaServers: [] })
+      context.provide(DeviceState, {
+        relays: createCell([relay.url]),
+        faults,
+        database: async () => ({ events: 7, bytes: 900 }),
+      })
+    }),
+  )
+  await kernel.activate('test-device')
+})
+afterEach(async () => {
+  await made.kernel.dispose()
+  await relay.kill()
+  sessionStorage.clear()
+})
+
+const secretOf = (link: string | undefined) => link?.split('#')[1] ?? ''
+/** Returns the newest data of this name that the relay has, decrypted. */
+const onRelay = (name: string, secret: string) => {
+  const event = relay.store.query({ kinds: [30_000], '#d': [name] })[0]?.event
+  if (!event) return undefined
+  return JSON.parse(decrypt(event.content, getConversationKey(hexToBytes(secret), event.pubkey)))
+}
+
+test('each session has a new key, sends what was chosen, and leaves nothing when the plugin goes', async () => {
+  const { kernel } = made
+  const before = census(kernel)
+  kernel.enable(manifest)
+  const session = await kernel.resolve(DebugSession)
+  expect(session.state.get().link).toBeUndefined()
+  session.choose('database', true)
+  session.start()
+  const first = secretOf(session.state.get().link)
+  await expect.poll(() => onRelay('database', first)).toEqual({ events: 7, bytes: 900, stored: true })
+  await expect.poll(() => onRelay('heartbeat', first)).toMatchObject({ status: 'active', relays: 1 })
+  expect(onRelay('faults', first)).toBeUndefined()
+  session.choose('database', false)
+  await expect.poll(() => onRelay('database', first)).toBeNull()
+
+  session.end()
+  await expect.poll(() => onRelay('heartbeat', first)).toMatchObject({ status: 'ended' })
+  expect(sessionStorage.length).toBe(0)
+  session.start()
+  const second = secretOf(session.state.get().link)
+  expect(second).not.toBe(first)
+  expect(JSON.stringify(sessionStorage)).toContain(second)
+
+  await kernel.disable(manifest.id)
+  expect(sessionStorage.length).toBe(0)
+  expectClean(before, census(kernel))
+  await expect.poll(() => relay.connections()).toBe(0)
+})
+
+test('a session goes on in a new page of the same tab, and broken storage starts none', async () => {
+  const { kernel } = made
+  kernel.enable(manifest)
+  const secret = 'c0ffee'.padStart(64, '1')
+  sessionStorage.setItem('pinion/debug-session', JSON.stringify({ secret, parts: { relays: true, evil: 1 } }))
+  const session = await kernel.resolve(DebugSession)
+  await expect.poll(() => session.state.get().link).toMatch(secret)
+  expect(session.state.get().parts).toEqual({ faults: false, relays: true, timings: false, database: false })
+
+  for (const broken of ['{', '{"secret":5}', `{"secret":"${'0'.repeat(64)}"}`]) {
+    await kernel.disable(manifest.id)
+    sessionStorage.setItem('pinion/debug-session', broken)
+    kernel.enable(manifest)
+    const none = await kernel.resolve(DebugSession)
+    expect(none.state.get().link, broken).toBeUndefined()
+  }
+})

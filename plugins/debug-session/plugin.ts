@@ -1,0 +1,7 @@
+import type { PluginContext } from '#kernel'
+import { DebugSession } from './contract'
+import { createDebugSession } from './session/debug-session'
+
+export function activate(context: PluginContext): void {
+  context.provide(DebugSession, createDebugSession(context))
+}
