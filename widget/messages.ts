@@ -14,12 +14,14 @@ export const english = {
   reload: 'Reload the page',
   unavailable: 'The wallet could not be loaded. Check the connection to the internet.',
   broken: 'Something went wrong here.',
+  guestsMissing: 'The single file of the widget has no plugins from others. Use its modules.',
+  guestRefused: 'A wallet of this page’s list could not be added:',
 }
 
 /** The texts that the elements show, in the page's language. */
 export const messages: Readonly<Record<keyof typeof english, string>> = { ...english }
 
-/** Replaces English texts by their names. Unknown names are ignored. */
+/** Replaces the texts whose names are keys of `words`. Unknown names are ignored. */
 export function speak(words: Readonly<Record<string, string>> = {}): void {
   for (const name of Object.keys(english)) {
     const text = words[name]

@@ -1,11 +1,11 @@
 import type { WalletService, WalletState } from '#contracts/wallet'
 import { errors, messages, speak } from './messages'
-import type { BitcoinConnectConfig, ConnectorConfig, WebLNProvider } from './types'
+import type { BitcoinConnectConfig, ConnectorConfig, WebLNProvider, WidgetGuest } from './types'
 
 /** The session's state, as the elements show it. */
 export interface SessionState {
   readonly status: WalletState['status']
-  /** What the open modal shows; `undefined` while none is open. */
+  /** The dialog that is open; `undefined` while none is open. */
   readonly modal: 'connect' | 'payment' | undefined
   readonly showBalance: boolean
   /** True if the balance of the connected wallet can be read. */
@@ -68,6 +68,9 @@ export function createSession(): Session {
   let loading: Promise<WalletService> | undefined
   let started = false
   let closed: (() => void) | undefined
+  /** Plugins from others that the page has listed and that are not in the wallet's list yet. */
+  const newGuests: WidgetGuest[] = []
+  const takeGuests = (home: WalletHomeModule) => home.addGuests(newGuests.splice(0))
 
   const set = (changes: Partial<SessionState>) => {
     const keys = Object.keys(changes) as (keyof SessionState)[]
@@ -116,23 +119,27 @@ export function createSession(): Session {
     },
     configure(changes) {
       config = { ...config, ...changes }
-      wallet?.configure(changes)
+      wallet?.configure(optionsOf(changes))
+      newGuests.push(...(changes.guests ?? []))
+      if (wallet) loadHome().then(takeGuests).catch(told)
       speak(changes.words?.widget)
       set({ showBalance: config.showBalance ?? true, words: config.words })
     },
     load() {
-      loading ??= import('./wallet-home').then(
-        async ({ createWalletHome }) => {
-          const service = (await createWalletHome()).wallet
-          service.configure(config)
+      loading ??= loadHome().then(
+        async home => {
+          const service = (await home.createWalletHome()).wallet
+          await takeGuests(home)
+          service.configure(optionsOf(config))
           started = true
           // Wait until the stored connection has been read. Otherwise a caller would learn that there is none, or be
           // asked to connect again.
           await Promise.race([service.start(), new Promise(resolve => setTimeout(resolve, READ_TIMEOUT_MS))])
           // Apply the options that the page gave while the connection was being read.
-          service.configure(config)
+          service.configure(optionsOf(config))
           if (state.modal) service.openModal()
           wallet = service
+          await takeGuests(home)
           follow(service)
           return service
         },
@@ -218,9 +225,18 @@ export function createSession(): Session {
   }
   // If a connection is stored, load the wallet's code now, at the same time as the page's own. A failure is reported
   // when the wallet is used.
-  if (hasSaved()) import('./wallet-home').then(home => home.createWalletHome()).catch(() => {})
+  if (hasSaved())
+    loadHome()
+      .then(home => home.createWalletHome())
+      .catch(() => {})
   return session
 }
+
+const loadHome = () => import('./wallet-home')
+type WalletHomeModule = Awaited<ReturnType<typeof loadHome>>
+
+/** The wallet's own options. The page's list of plugins stays the page's: the wallet would freeze it. */
+const optionsOf = ({ guests: _, ...options }: BitcoinConnectConfig) => options
 
 const fail = (message: string): never => {
   throw new Error(message)

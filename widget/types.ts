@@ -16,6 +16,8 @@ export type ConnectorType =
   | 'nwc.rizful'
   | 'lnbits'
   | 'lnc'
+  /** A connector of a plugin from others: see `guests`. */
+  | `guest.${string}`
 
 /** A connection as stored in `localStorage` under `bc:config`. It contains secrets. */
 export interface ConnectorConfig {
@@ -25,6 +27,17 @@ export interface ConnectorConfig {
   readonly nwcUrl?: string
   readonly lnbitsInstanceUrl?: string
   readonly lnbitsAdminKey?: string
+  readonly guestFields?: string
+}
+
+/** A plugin from others (a guest) that adds a wallet to the widget's list. Its code runs in a sandbox. */
+export interface WidgetGuest {
+  /** The content of the plugin's `guest.json`. It may require `wallet:connect` and `network:…` only. */
+  readonly manifest: object
+  /** The address of the plugin's code. It is fetched when a visitor connects, or has connected before. */
+  readonly code: string
+  /** The SHA-256 of the code, in hex. Other code is not run. */
+  readonly sha256: string
 }
 
 /** The rights that the widget requests on a wallet's authorization page, named as in NIP-47. */
@@ -55,8 +68,8 @@ export interface BitcoinConnectConfig {
   /** Stores the connection across reloads, in `bc:config`. True by default. */
   readonly persistConnection?: boolean
   /**
-   * How the connection is stored. 'local', the default: readable, in the format of bitcoin-connect. 'sealed': the
-   * secrets are encrypted with a key that the browser never exports. 'session': until the tab is closed.
+   * The way in which the connection is stored. 'local', the default: readable, in the format of bitcoin-connect.
+   * 'sealed': the secrets are encrypted with a key that the browser never exports. 'session': until the tab is closed.
    */
   readonly storage?: 'local' | 'sealed' | 'session'
   /**
@@ -74,6 +87,11 @@ export interface BitcoinConnectConfig {
    * stay English.
    */
   readonly words?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /**
+   * Plugins from others whose wallets stand before the others, in this order, ten at most. Those of a later call are added. Not in
+   * the single file.
+   */
+  readonly guests?: readonly WidgetGuest[]
   readonly providerConfig?: {
     readonly nwc?: { readonly authorizationUrlOptions?: AuthorizationOptions }
     /** The address of the WebAssembly file of Lightning Node Connect. */
@@ -166,7 +184,7 @@ export interface PaymentElement extends HTMLElement {
   /** A value of `PaymentMethods`; the attribute is `payment-methods`. */
   get paymentMethods(): string
   set paymentMethods(value: string | null | undefined)
-  /** Set it when the page has seen that the payment arrived. */
+  /** Set this property when the page has seen that the payment arrived. */
   get paid(): boolean
   set paid(value: boolean | string | null | undefined)
 }

@@ -2,6 +2,8 @@ import { Wallet, type WalletService, walletConnectors } from '#contracts/wallet'
 import { createKernel, type Kernel, type KeyValue } from '#kernel'
 import walletManifest from '../plugins/wallet/manifest'
 import * as connectors from './connectors'
+import { messages } from './messages'
+import type { WidgetGuest } from './types'
 
 export interface WalletHome {
   readonly kernel: Kernel
@@ -30,6 +32,25 @@ export function walletKernel(): Kernel {
   kernel = createKernel({ storage })
   kernel.enable(walletManifest, ...Object.values(connectors))
   return kernel
+}
+
+/** The ids of the plugins from others that were added. */
+const guestIds = new Set<string>()
+
+/** Adds the wallets of plugins from others to the list. A malformed plugin is left out, with a warning. */
+export async function addGuests(guests: readonly WidgetGuest[]): Promise<void> {
+  if (guests.length === 0) return
+  // The single file would grow by 7 kB for everybody. The condition takes the code out of it.
+  if (import.meta.env.MODE === 'iife') return console.warn(messages.guestsMissing)
+  try {
+    const { guestPlugins } = await import('./guests/guest-plugins')
+    walletKernel().enable(
+      ...guestPlugins(guests, guestIds, reason => console.warn(messages.guestRefused, reason)),
+    )
+  } catch (error) {
+    // The other wallets are there all the same.
+    console.warn(messages.unavailable, error)
+  }
 }
 
 /** Resolves with the kernel and the wallet once the wallet's code has loaded. */

@@ -27,6 +27,7 @@ export default definePlugin({
       id: 'cashu-me',
       route: '/cashu-me',
       title: 'Connect Cashu.me',
+      isForm: true,
       view: () => import('./views/cashu-me-screen'),
     }),
   ],

@@ -1,4 +1,4 @@
-/** The English texts. A page may supply translations. `[text]` becomes a link. */
+/** The connector's English texts, which a page can replace by translations. A part in `[brackets]` becomes a link. */
 export const words = {
   stepOpen: 'Open [Cashu.me], then its settings.',
   stepAllow: 'Switch Nostr Wallet Connect on and set an allowance.',

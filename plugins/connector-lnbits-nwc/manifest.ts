@@ -24,6 +24,7 @@ export default definePlugin({
       id: 'lnbits-nwc',
       route: '/lnbits-nwc',
       title: 'Connect by Nostr Wallet Connect',
+      isForm: true,
       view: () => import('./views/lnbits-nwc-screen'),
     }),
   ],

@@ -23,6 +23,7 @@ export default definePlugin({
       id: 'lnbits',
       route: '/lnbits',
       title: 'Connect LNbits',
+      isForm: true,
       view: () => import('./views/lnbits-screen'),
     }),
   ],

@@ -27,6 +27,7 @@ export default definePlugin({
       id: 'lnfi',
       route: '/lnfi',
       title: 'Connect LN Link',
+      isForm: true,
       view: () => import('./views/lnfi-screen'),
     }),
   ],

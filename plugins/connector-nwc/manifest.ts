@@ -36,6 +36,7 @@ export default definePlugin({
       id: 'nwc',
       route: '/nwc',
       title: 'Nostr Wallet Connect',
+      isForm: true,
       view: () => import('./views/nwc-screen'),
     }),
     NwcSecretForm.by(() => import('./views/secret-form')),

@@ -1,4 +1,4 @@
-/** The English texts. A page may supply translations. `[text]` becomes a link. */
+/** The connector's English texts, which a page can replace by translations. A part in `[brackets]` becomes a link. */
 export const words = {
   stepOpen: 'In your wallet, look for [Nostr Wallet Connect] or “Connections” and add one for this page.',
   stepBudget: 'Set a budget there, and copy the connection secret.',

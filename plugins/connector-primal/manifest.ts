@@ -23,6 +23,7 @@ export default definePlugin({
       id: 'primal',
       route: '/primal',
       title: 'Connect Primal Mobile',
+      isForm: true,
       view: () => import('./views/primal-screen'),
     }),
   ],

@@ -23,6 +23,7 @@ export default definePlugin({
       id: 'rizful',
       route: '/rizful',
       title: 'Connect Rizful',
+      isForm: true,
       view: () => import('./views/rizful-screen'),
     }),
   ],

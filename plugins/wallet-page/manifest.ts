@@ -1,7 +1,8 @@
 import { composerTools } from '#contracts/composer'
-import { Wallet, walletRoute } from '#contracts/wallet'
+import { Wallet, walletPaid, walletRoute } from '#contracts/wallet'
 import { definePlugin } from '#kernel'
 import { footerItems, routes, settingsSections, sidebarItems } from '#kernel/shell'
+import { PaidInvoices, walletHistoryRoute } from './contract'
 
 export default definePlugin({
   id: 'wallet-page',
@@ -11,8 +12,10 @@ export default definePlugin({
   summary: 'The wallet in Settings, with its balance in the menu.',
   icon: 'wallet',
   requires: [Wallet],
+  provides: [PaidInvoices],
   contributes: [
     routes({ id: 'wallet', to: walletRoute, view: () => import('./views/wallet-page') }),
+    routes({ id: 'history', to: walletHistoryRoute, view: () => import('./views/history-page') }),
     sidebarItems({
       id: 'wallet',
       order: 50,
@@ -40,6 +43,6 @@ export default definePlugin({
       view: () => import('./views/wallet-section'),
     }),
   ],
-  activateOn: ['sign-out'],
+  activateOn: ['sign-out', walletPaid],
   activate: () => import('./plugin'),
 })

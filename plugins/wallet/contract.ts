@@ -1,8 +1,10 @@
 import {
   type ContributionBase,
+  defineEvent,
   definePoint,
   defineService,
   defineView,
+  type Kernel,
   type ReadableStore,
   type ServiceToken,
   type ViewLoader,
@@ -13,9 +15,11 @@ import type {
   ConnectedProvider,
   Invoice,
   Payment,
+  PaymentOrigin,
   WalletError,
   WalletInfo,
   WalletProvider,
+  WalletTransaction,
 } from './wallet-provider'
 
 export type {
@@ -31,10 +35,13 @@ export type {
   InvoiceLookup,
   InvoiceRequest,
   Payment,
+  PaymentOrigin,
   PaymentStatus,
+  TransactionsRequest,
   WalletError,
   WalletInfo,
   WalletProvider,
+  WalletTransaction,
 } from './wallet-provider'
 
 /** Makes an error with a code that callers check. */
@@ -89,7 +96,19 @@ export interface WalletState {
   readonly error?: string
 }
 
+/** A payment of the connected wallet. The preimage (hex) proves it. */
+export interface PaidInvoice {
+  readonly invoice: Invoice
+  readonly preimage: string
+  /** s */
+  readonly at: number
+  /** Present if the caller of `pay` or `underWay` has told it. */
+  readonly origin?: PaymentOrigin
+}
+
 export interface WalletService {
+  /** The payments that were made since the page was opened, newest first; 100 at most. */
+  readonly paid: ReadableStore<readonly PaidInvoice[]>
   readonly state: ReadableStore<WalletState>
   readonly config: ReadableStore<WalletConfig>
   /** Changes the named settings, before or after `start`. Other settings stay the same. */
@@ -139,14 +158,15 @@ export interface WalletService {
   decode(paymentRequest: string): Promise<Invoice>
   /**
    * Pays an invoice. If the same invoice is already being paid, returns that payment. Throws for an invoice that must
-   * not be paid, such as one without amount, and if there is no provider ('No WebLN provider available').
+   * not be paid, such as one without amount, and if there is no provider ('No WebLN provider available'). `origin` says
+   * what is paid for; the payment history shows it.
    */
-  pay(paymentRequest: string): Promise<Payment>
+  pay(paymentRequest: string, origin?: PaymentOrigin): Promise<Payment>
   /**
    * Returns the payment of this invoice, finished or under way. Returns `undefined` without a promise if there are no
    * payments at all.
    */
-  underWay(paymentRequest: string): Promise<Payment | undefined> | undefined
+  underWay(paymentRequest: string, origin?: PaymentOrigin): Promise<Payment | undefined> | undefined
 
   push(route: WalletRoute): void
   /** Returns to the previous route, or to '/start' if there is none. Clears the error. */
@@ -155,7 +175,7 @@ export interface WalletService {
   clearRouteHistory(): void
   setError(message: string | undefined): void
   openModal(): void
-  /** Clears the route history, the error and the offer. Rejects pending requests for a provider. */
+  /** Clears the route history, the error and the offered connection. Rejects pending requests for a provider. */
   closeModal(): void
 }
 /** The connected wallet. Opens the wallet's dialog, makes payments, and reports the wallet's state. */
@@ -168,7 +188,7 @@ export interface ConnectorFacts {
   readonly webln: boolean
 }
 
-/** What a connector gets when it opens a connection. */
+/** Passed to a connector when it opens a connection. */
 export interface ConnectorEnvironment {
   /** Aborted when the user cancels connecting or disconnects the wallet. */
   readonly signal: AbortSignal
@@ -183,6 +203,39 @@ export type PressConnector = (
   wallet: WalletService,
   resolve: <S>(token: ServiceToken<S>) => Promise<S>,
 ) => void | Promise<void>
+
+/** A question to the code of an asked wallet. Amounts are in sats. */
+export interface WalletQuestion {
+  /** `methods` is answered with the names of the other ones that the code has. */
+  readonly method: 'methods' | 'getInfo' | 'getBalance' | 'makeInvoice' | 'sendPayment'
+  /** The user's values of `AskedWallet.fields`, by id. They come from storage and are not checked. */
+  readonly fields: unknown
+  readonly args: Readonly<Record<string, unknown>>
+}
+
+/** A wallet that is reached through a stranger's code. The flow draws its screen, and checks each of its answers. */
+export interface AskedWallet {
+  /** The title of the stranger's plugin. */
+  readonly title: string
+  /** The servers that the code may ask: their hosts, with ports. The user is told them before entering anything. */
+  readonly hosts: readonly string[]
+  /** The host of the code, if it is fetched when connecting. */
+  readonly codeHost?: string
+  /** The fields that the user fills in to connect. */
+  readonly fields: readonly {
+    readonly id: string
+    readonly label: string
+    /** True if the value must not be readable on the screen. */
+    readonly secret?: boolean
+    readonly example?: string
+  }[]
+  /**
+   * Resolves with an answer, which is not checked. Rejects with the reason, which is shown behind the title, and with a
+   * `NoGuestAnswer` (`#kernel/sandbox`) if nobody knows what the code has done. `signal` is aborted when the wallet is
+   * disconnected.
+   */
+  ask(question: WalletQuestion, signal: AbortSignal): Promise<unknown>
+}
 
 /** A way to connect a wallet: its tile in the flow, and how to open stored connections of its types. */
 export interface WalletConnector extends ContributionBase {
@@ -203,9 +256,15 @@ export interface WalletConnector extends ContributionBase {
   /** Types of connections that this connector opens. By default only `connectorType`. */
   readonly opens?: readonly ConnectorType[]
   readonly open?: () => Promise<{ default: OpenConnector }>
+  /** In place of `route`, `press` and `open`. */
+  readonly asked?: AskedWallet
 }
-export const walletConnectors = definePoint<WalletConnector>('wallet-connectors', ({ route, press }) =>
-  (route === undefined) === (press === undefined) ? 'a tile has a route or a press' : undefined,
+export const walletConnectors = definePoint<WalletConnector>(
+  'wallet-connectors',
+  ({ route, press, asked }) =>
+    [route, press, asked].filter(each => each !== undefined).length === 1
+      ? undefined
+      : 'a tile has a route, a press or an asked wallet',
 )
 
 /** A screen in the flow. It uses the wallet service. */
@@ -213,6 +272,8 @@ export const walletScreens = definePoint<
   ContributionBase & {
     readonly route: WalletRoute
     readonly title: string
+    /** True for a form. It stays while connecting, so the typed texts are still there after a failure. */
+    readonly isForm?: boolean
     readonly view: ViewLoader<Record<never, never>>
   }
 >('wallet-screens')
@@ -225,6 +286,8 @@ export const PaymentFlow = defineView<{
   readonly invoice: string
   /** `internal`: the user pays with the connected wallet; `external`: with another wallet. The default is 'all'. */
   readonly paymentMethods?: 'all' | 'internal' | 'external'
+  /** The purpose of the payment. The payment history shows it. */
+  readonly origin?: PaymentOrigin
   /** True if an external payment has arrived. The caller sets this. */
   readonly paid?: boolean
   /** If false, shows no close button, because the surrounding element has one. */
@@ -250,6 +313,25 @@ export function refusedByPolicy(
   if (!host || (reached !== undefined && !reached.includes(host))) return undefined
   return `This page is not allowed to reach ${protocol}//${host}: its Content-Security-Policy leaves it out of connect-src.`
 }
+
+/** The connected wallet has paid an invoice. Told once for each payment, after it is in `WalletService.paid`. */
+export const walletPaid = defineEvent<PaidInvoice>('wallet.paid')
+
+/**
+ * Contributions that tell where payments of the history come from. `label` names the filter of such payments. `find`
+ * resolves with the origins that it knows, by payment hash.
+ */
+export const paymentOrigins = definePoint<
+  ContributionBase & {
+    readonly label: string
+    readonly find: () => Promise<{ readonly default: FindOrigins }>
+  }
+>('payment-origins')
+export type FindOrigins = (
+  payments: readonly WalletTransaction[],
+  kernel: Kernel,
+  signal: AbortSignal,
+) => Promise<ReadonlyMap<string, PaymentOrigin>>
 
 /** The path of the client's wallet page. */
 export const walletRoute = defineRoute('/wallet')

@@ -1,7 +1,7 @@
 import type { PluginContext } from '#kernel'
 import { Config } from '#kernel/config'
 import { Dialogs } from '#kernel/shell'
-import { Wallet, walletConnectors } from './contract'
+import { Wallet, walletConnectors, walletPaid } from './contract'
 import { createWallet } from './core/create-wallet'
 import type { SecretBox } from './core/secret-box'
 import { showFlow } from './core/show-flow'
@@ -17,6 +17,7 @@ export function activate(context: PluginContext): void {
     log: context.log,
     signal: context.signal,
     unsettled: context.settings(unsettledSettings),
+    onPaid: paid => context.emit(walletPaid, paid),
     connectors: () => context.contributions(walletConnectors),
     box() {
       box ??= openBox()
@@ -25,7 +26,8 @@ export function activate(context: PluginContext): void {
     onConnectors: fn => context.watchContributions(walletConnectors, fn),
   })
   context.provide(Wallet, wallet)
-  // Start the wallet here only in the client. Another page sets its own name and starts the wallet itself.
+  // Start the wallet here only in the client. Any other page that shows the wallet sets its own name and starts the
+  // wallet itself.
   context.watch(Config, () => {
     // `autoConnect` is off, because otherwise a link could choose the wallet that receives the reader's money.
     wallet.configure({ appName: 'Pinion', autoConnect: false, preferExtension: true, storage: 'sealed' })

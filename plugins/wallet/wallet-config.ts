@@ -13,6 +13,8 @@ export type ConnectorType =
   | 'nwc.rizful'
   | 'lnbits'
   | 'lnc'
+  /** A connector of a plugin from others: its plugin's id, and its own. */
+  | `guest.${string}`
 
 /** A connection, stored under `bc:config`, either plain or with its secrets encrypted. Contains secrets. */
 export interface ConnectorConfig {
@@ -22,6 +24,8 @@ export interface ConnectorConfig {
   readonly nwcUrl?: string
   readonly lnbitsInstanceUrl?: string
   readonly lnbitsAdminKey?: string
+  /** JSON of the fields that the user has filled in, for the `guest.*` types. */
+  readonly guestFields?: string
 }
 
 /** The rights that a page requests when it asks a wallet for a connection, in the terms of NIP-47. */
@@ -51,8 +55,8 @@ export interface WalletConfig {
   /** If true, the connection is stored in `bc:config` and survives reloads. */
   readonly persistConnection: boolean
   /**
-   * How the connection is stored. `local`: other pages with the same format can read it. `sealed`: its secrets are
-   * encrypted with a key that the browser never exports. `session`: it is stored until the tab is closed.
+   * The way in which the connection is stored. `local`: other pages with the same format can read it. `sealed`: its
+   * secrets are encrypted with a key that the browser never exports. `session`: it is stored until the tab is closed.
    */
   readonly storage: 'local' | 'sealed' | 'session'
   /**

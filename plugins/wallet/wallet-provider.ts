@@ -38,6 +38,8 @@ export interface WalletProvider {
    * Returns the status of a payment by its hash, for wallets whose `lookupInvoice` cannot return it. Not part of WebLN.
    */
   lookupPayment?(paymentHash: string): Promise<InvoiceLookup>
+  /** Lists what the wallet paid and received, newest first. Not part of WebLN. */
+  listTransactions?(request: TransactionsRequest): Promise<readonly WalletTransaction[]>
   /** Calls `fn` when the wallet switches accounts, until `signal` aborts. Corresponds to WebLN's `accountChanged`. */
   onAccountChanged?(fn: () => void, signal: AbortSignal): void
   keysend(request: unknown): Promise<{ readonly preimage: string }>
@@ -48,6 +50,41 @@ export interface WalletProvider {
   close?(): void
   /** Deletes data about the wallet on this device, except its configuration. Called when the user disconnects. */
   forget?(): void
+}
+
+export interface TransactionsRequest {
+  /** Maximum number of entries. */
+  readonly limit: number
+  /** Number of newer entries to skip. */
+  readonly offset: number
+}
+
+/** A payment that a wallet made or received. */
+export interface WalletTransaction {
+  readonly direction: 'sent' | 'received'
+  readonly state: 'settled' | 'pending' | 'failed'
+  /** 64 hex digits. */
+  readonly paymentHash: string
+  readonly msats: number
+  /** Routing fees that the wallet paid. */
+  readonly feeMsats?: number
+  /** Time in s: of the payment, or of the invoice if it is not paid. */
+  readonly at: number
+  readonly description?: string
+  /** BOLT11, in lower case. */
+  readonly invoice?: string
+}
+
+/** The purpose of a payment, such as a zap to a person. */
+export interface PaymentOrigin {
+  /** The person who was paid, or who paid (hex). */
+  readonly person?: string
+  /** Path of the page to which the payment belongs, such as that of the zapped note. */
+  readonly path?: string
+  /** A few words, such as 'Patron for 3 months'. */
+  readonly title?: string
+  /** The sender's words. */
+  readonly comment?: string
 }
 
 /** The provider that a page gets when a wallet is connected. */

@@ -1,4 +1,4 @@
-/** All English texts of the flow. `{name}` is replaced with a value; `[text]` becomes a link. */
+/** All English texts of the dialogs that connect a wallet and pay invoices. `{name}` is replaced with a value; `[text]` becomes a link. */
 export const words = {
   wallet: 'Wallet',
   back: 'Back',
@@ -27,6 +27,14 @@ export const words = {
     'The link that you followed brings another wallet than the one that you use here. Take it only if you know whose it is: your payments would come from there.',
   offerKeep: 'Keep my wallet',
   offerTake: 'Use the other wallet',
+  askedTitle: 'Connect {wallet}',
+  askedCare:
+    '{plugin} is a plugin from others. It learns your balance, and carries out your payments. Connect a wallet with a small amount.',
+  askedHosts: 'It may send what you enter to {hosts}.',
+  askedMissing: '{field} is missing.',
+  askedSecret: 'This is the secret key of a Nostr account. No wallet needs it.',
+  askedTooLong: 'This is too long to be kept.',
+  askedConnect: 'Connect',
   balance: 'Balance',
   balanceFailed: 'The balance could not be read',
   changeCurrency: 'Change currency',

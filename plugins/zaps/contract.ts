@@ -1,6 +1,6 @@
 import type { NotificationCheck } from '#contracts/notifications'
 import type { Invoice } from '#contracts/wallet'
-import { defineService, type ReadableStore } from '#kernel'
+import { defineEvent, defineService, type ReadableStore } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 
 /** A verified zap: sender, recipient, amount and comment. */
@@ -23,7 +23,7 @@ export interface Zap {
   readonly comment: string
 }
 
-/** What is zapped: a note, or a person if `event` is absent. */
+/** The zapped note, or the zapped person if `event` is absent. */
 export interface ZapTarget {
   readonly event?: NostrEvent
   readonly pubkey: string
@@ -87,6 +87,12 @@ export interface ZapsService {
   open(target: ZapTarget): void
 }
 export const Zaps = defineService<ZapsService>('zaps@1')
+
+/**
+ * A part of a zap was paid. `id` is the id of the zapped note, or the key (hex) of the zapped person. The receipt may
+ * follow later.
+ */
+export const zapPaid = defineEvent<{ readonly id: string }>('zap.paid')
 
 /** Verifies the zap receipts for the list of notifications. */
 export const ZapNotifications = defineService<NotificationCheck>('zaps.notifications@1')

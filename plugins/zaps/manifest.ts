@@ -2,7 +2,7 @@ import { noteActions, noteExtras, noteKinds } from '#contracts/notes'
 import { notificationKinds } from '#contracts/notifications'
 import { profileActions } from '#contracts/profiles'
 import { reactionTabs } from '#contracts/reactions'
-import { Wallet } from '#contracts/wallet'
+import { paymentOrigins, Wallet } from '#contracts/wallet'
 import { definePlugin } from '#kernel'
 import { Outside } from '#kernel/outside'
 import { kindNames, settingsSections, shortcuts } from '#kernel/shell'
@@ -60,6 +60,7 @@ export default definePlugin({
       when: ({ pubkey, session }) => session.canSign && session.pubkey !== pubkey,
       view: () => import('./views/zap-person'),
     }),
+    paymentOrigins({ id: 'zaps', label: 'Zaps', find: () => import('./receipts/find-zap-origins') }),
     shortcuts({
       id: 'zap',
       order: 20,

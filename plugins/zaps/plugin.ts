@@ -3,10 +3,11 @@ import { createCell, type PluginContext } from '#kernel'
 import { Images } from '#kernel/images'
 import { Outside } from '#kernel/outside'
 import { Accounts } from '#kernel/ports'
-import { Dialogs, Toasts, type ToastsService } from '#kernel/shell'
-import { type RunningZap, ZapNotifications, Zaps } from './contract'
+import { Dialogs, portableSettings, Toasts, type ToastsService } from '#kernel/shell'
+import { type RunningZap, ZapNotifications, Zaps, zapPaid } from './contract'
 import { createProviders } from './lnurl/providers'
 import { orderSettings } from './pay/zap-orders'
+import { zapSettings } from './pay/zap-settings'
 import { createReceiptBook } from './receipts/receipt-book'
 import { zapNotifications } from './receipts/zap-notifications'
 
@@ -18,6 +19,9 @@ export function activate(context: PluginContext): void {
   const outside = context.use(Outside)
   const { nostr, signal } = context
   const providers = createProviders(nostr, outside, signal)
+  context.contribute(
+    portableSettings({ id: 'zaps', title: 'Zaps', key: 'pinion/zaps', definition: zapSettings }),
+  )
   let quiet = () => false
   context.watch(Images, images => {
     quiet = images.exclusive
@@ -31,8 +35,8 @@ export function activate(context: PluginContext): void {
     verify: nostr.verify,
     decode: wallet.decode,
     async providerOf(pubkey) {
-      // If only the image proxy may learn what the user reads, do not contact providers to verify receipts. They are
-      // then contacted only to send zaps.
+      // If only the image proxy may learn what the user reads, do not contact providers to verify receipts. In that
+      // case, providers are contacted only to send zaps.
       if (quiet()) throw new Error('Its provider is not asked')
       return (await providers.of(pubkey))?.nostrPubkey
     },
@@ -40,9 +44,10 @@ export function activate(context: PluginContext): void {
   context.provide(ZapNotifications, zapNotifications(book))
   const orders = context.settings(orderSettings)
   const running = createCell<ReadonlyMap<string, RunningZap>>(new Map())
+  const onPaid = (id: string) => context.emit(zapPaid, { id })
   const make = async () => {
     const { createSender } = await import('./pay/create-sender')
-    return createSender({ nostr, wallet, providers, orders, running, signal })
+    return createSender({ nostr, wallet, providers, orders, running, onPaid, signal })
   }
   let made: ReturnType<typeof make> | undefined
   const sender = () => {

@@ -4,7 +4,7 @@ import type { PaymentElement, PaymentMethods } from '../types'
 import { FlowElement } from './flow-element'
 import { reflect } from './widget-element'
 
-/** Returns `all`, unless the text is one of the other two values. */
+/** Returns the text if it is `internal` or `external`, otherwise `all`. */
 export const paymentMethodsOf = (text: string | null): PaymentMethods =>
   text === 'internal' || text === 'external' ? text : 'all'
 

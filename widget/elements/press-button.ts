@@ -3,7 +3,7 @@ import { type Flow, fetchFlow } from './warm-up'
 
 export interface Face {
   readonly label: string
-  /** True while an action runs. The button shows it and ignores presses. */
+  /** True while an action runs. During that time, the button shows that it is busy, and ignores presses. */
   readonly busy?: boolean
   readonly done?: boolean
   /** An element after the label. */

@@ -26,7 +26,7 @@ const begun = new Set<Flow>()
 
 /**
  * Loads the code that a press on the button needs, once the button is in sight, the page has loaded and the browser is
- * idle. So a tap need not wait, although no pointer comes near before it. Returns a function that cancels this.
+ * idle. A tap then need not wait for the code. Returns a function that cancels this.
  */
 export function warmUp(button: Element, flow: Flow): () => void {
   if (begun.has(flow)) return () => {}

@@ -55,7 +55,7 @@ export abstract class WidgetElement extends Base {
 
   /**
    * If the page set a property before this code was loaded, that property hides the accessor of the class. So remove
-   * it, and set it through the accessor.
+   * the property, and set its value through the accessor.
    */
   #upgrade(): void {
     for (const name of Object.keys(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(this)))) {

@@ -72,7 +72,7 @@ export async function mountFlow(place: HTMLElement, first: FlowProps): Promise<M
           ) : (
             <View
               of={PaymentFlow}
-              // A new invoice is a new payment, so its view must not keep the state of the last one.
+              // A new invoice is a new payment, so its view must not keep the state of the previous one.
               key={props.invoice}
               invoice={props.invoice}
               paymentMethods={props.paymentMethods}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import type { NwcWalletOptions } from '../../../tests/peers/nwc-mood'
-import { type NwcWallet, startNwcWallet } from '../../../tests/peers/nwc-wallet'
+import type { NwcWalletOptions } from '../../../host/demo/wallet/nwc-mood'
+import { type NwcWallet, startNwcWallet } from '../../../host/demo/wallet/nwc-wallet'
 import { startTestRelay, type TestRelay } from '../../../tests/support/demo-relay'
 import { createNwcClient } from './nwc-client'
 import { createNwcProvider } from './nwc-provider'
@@ -113,13 +113,25 @@ test('makes a payment with WebLN’s methods', async () => {
   const provider = await createNwcProvider(client)
   expect(await provider.getInfo()).toMatchObject({
     node: { alias: 'Test wallet' },
-    methods: ['getInfo', 'getBalance', 'sendPayment', 'makeInvoice', 'lookupInvoice', 'signMessage'],
+    methods: [
+      'getInfo',
+      'getBalance',
+      'sendPayment',
+      'makeInvoice',
+      'lookupInvoice',
+      'listTransactions',
+      'signMessage',
+    ],
   })
   const { invoice, preimage, paymentHash } = wallet.issue({ amountMsats: 5_000 })
   expect(await provider.lookupInvoice?.({ paymentHash })).toEqual({ state: 'unknown', paid: false })
   expect(await provider.sendPayment(invoice)).toEqual({ preimage })
   expect(await provider.lookupInvoice?.({ paymentHash })).toEqual({ state: 'paid', paid: true, preimage })
   expect(await provider.getBalance?.()).toEqual({ balance: 999_995, currency: 'sats' })
+  const [listed, ...others] = (await provider.listTransactions?.({ limit: 10, offset: 0 })) ?? []
+  expect(listed).toMatchObject({ direction: 'sent', state: 'settled', paymentHash, msats: 5_000, invoice })
+  expect(others).toEqual([])
+  expect(await provider.listTransactions?.({ limit: 10, offset: 1 })).toEqual([])
   const made = await provider.makeInvoice({ amount: 7, defaultMemo: 'cake' })
   expect(made.paymentRequest).toMatch(/^lnbc70n1/)
   await expect(provider.lnurl('lnurl1')).rejects.toThrow('Method not implemented.')

@@ -95,7 +95,8 @@ export async function createNwcClient(
         tell()
       },
       onReady() {
-        // After a reconnect, send the same events again. The wallet then sees only one request.
+        // After a reconnect, send the same events again. Their ids are the same, so the wallet executes each request
+        // only once.
         for (const one of asked.values()) send(one)
         tell()
       },

@@ -1,6 +1,13 @@
-import { type InvoiceLookup, type WalletInfo, type WalletProvider, walletError } from '#contracts/wallet'
+import {
+  type InvoiceLookup,
+  type TransactionsRequest,
+  type WalletInfo,
+  type WalletProvider,
+  walletError,
+} from '#contracts/wallet'
 import type { NwcClient } from './nwc-client'
 import { NwcError } from './nwc-error'
+import { readTransactions } from './read-transactions'
 
 /** WebLN names of NIP-47 methods. */
 const METHODS: Readonly<Record<string, string>> = {
@@ -9,6 +16,7 @@ const METHODS: Readonly<Record<string, string>> = {
   pay_invoice: 'sendPayment',
   make_invoice: 'makeInvoice',
   lookup_invoice: 'lookupInvoice',
+  list_transactions: 'listTransactions',
   sign_message: 'signMessage',
 }
 /** Error codes that do not say whether the payment was made. */
@@ -71,6 +79,10 @@ export async function createNwcProvider(
       if (typeof signature !== 'string') throw new Error('The wallet did not sign.')
       return { message, signature }
     },
+    ...(info.methods.includes('listTransactions') && {
+      listTransactions: async ({ limit, offset }: TransactionsRequest) =>
+        readTransactions(await client.request('list_transactions', { limit, offset }), limit),
+    }),
     keysend: unsupported,
     lnurl: unsupported,
     verifyMessage: unsupported,

@@ -63,7 +63,7 @@ export function createBalance(parts: Parts) {
 
   return {
     refresh,
-    /** Makes a pending answer ignored, because it belongs to the previous wallet or account. */
+    /** Makes `refresh` ignore an answer that is still pending, because it belongs to the previous wallet or account. */
     forget() {
       asked++
     },

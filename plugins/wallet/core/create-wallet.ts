@@ -2,9 +2,9 @@ import { createStore, type Logger, type Store } from '#kernel'
 import {
   type ConnectedProvider,
   type ConnectorConfig,
+  type PaidInvoice,
   type WalletConfig,
   type WalletError,
-  type WalletInfo,
   type WalletProvider,
   type WalletRoute,
   type WalletService,
@@ -14,8 +14,10 @@ import {
 import { createRates } from '../money/create-rates'
 import { createBalance } from './create-balance'
 import { createNavigation } from './create-navigation'
+import { createPaidList } from './create-paid-list'
 import { defaultConfig } from './default-config'
 import { type ConnectorParts, findConnector } from './find-connector'
+import { infoOf } from './info-of'
 import { createPayments } from './payments'
 import { watchPolicy } from './policy-watch'
 import { providerFacade } from './provider-facade'
@@ -29,6 +31,8 @@ interface Parts extends ConnectorParts {
   /** Aborted when the plugin stops. */
   readonly signal: AbortSignal
   readonly unsettled: Store<Unsettled>
+  /** Called once when an invoice was paid. */
+  onPaid(paid: PaidInvoice): void
   /** Resolves with the box that encrypts and decrypts stored connections. */
   box(): Promise<SecretBox>
 }
@@ -49,7 +53,7 @@ interface Connection {
 const REPORTED_FIELDS = ['info', 'alias', 'balance', 'balanceText', 'balanceFailed'] as const
 
 /** Creates the wallet: at most one connection, its balance and payments, and the route of its flow. */
-export function createWallet({ log, signal, unsettled, box, ...connectors }: Parts): WalletService {
+export function createWallet({ log, signal, unsettled, onPaid, box, ...connectors }: Parts): WalletService {
   const config = createStore<WalletConfig>(defaultConfig)
   const storage = createWalletStorage({ mode: () => config.get().storage, box })
   const state = createStore<WalletState>({
@@ -59,6 +63,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
     modalOpen: false,
     currency: 'SATS',
   })
+  const paid = createPaidList(onPaid)
   const waiting = new Set<{ resolve(provider: ConnectedProvider): void; reject(error: Error): void }>()
   const navigation = createNavigation(state)
   let connection: Connection | undefined
@@ -90,7 +95,10 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
     },
     provider: () => connection?.provider,
     unsettled,
-    onPaid: () => void balance.refresh(),
+    onPaid(...made) {
+      void balance.refresh()
+      paid.add(...made)
+    },
     now: () => Math.floor(Date.now() / 1_000),
   })
 
@@ -154,6 +162,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
 
   const wallet: WalletService = {
     ...navigation,
+    paid: paid.list,
     state,
     config,
     supports,
@@ -204,7 +213,9 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
         draft.connectorType = target.connectorType
         delete draft.error
       })
-      const policy = watchPolicy(target)
+      const asked = connectors.connectors().find(({ value }) => value.connectorType === target.connectorType)
+        ?.value.asked
+      const policy = watchPolicy(target, asked && [...asked.hosts, asked.codeHost ?? ''])
       try {
         const provider = await open(target, mine.abort.signal)
         const info = await infoOf(provider, log)
@@ -223,7 +234,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
         provider.onAccountChanged?.(() => void takeAccount(mine, provider), mine.abort.signal)
         void balance.refresh()
       } catch (error) {
-        const refusal = isNetwork(error) ? await policy.refusal() : undefined
+        const refusal = asked || isNetwork(error) ? await policy.refusal() : undefined
         if (connection !== mine) return
         fail()
         navigation.setError(refusal ?? (error instanceof Error ? error.message : String(error)))
@@ -284,16 +295,6 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
  * script.
  */
 const NOT_LOADED = 'The code for this wallet could not be loaded. Reload the page to try again.'
-
-/** Returns the wallet's info. A wallet that does not provide its info can still be used. */
-async function infoOf(provider: WalletProvider, log: Logger): Promise<WalletInfo | undefined> {
-  try {
-    return await provider.getInfo()
-  } catch (error) {
-    log.warn('The wallet did not describe itself:', error)
-    return undefined
-  }
-}
 
 const isNetwork = (error: unknown) =>
   error instanceof Error && (error as Partial<WalletError>).code === 'network'

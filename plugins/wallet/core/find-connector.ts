@@ -1,5 +1,5 @@
 import type { Disposable, Entry } from '#kernel'
-import type { ConnectorConfig, WalletConnector, WalletError } from '../contract'
+import type { AskedWallet, ConnectorConfig, WalletConnector, WalletError } from '../contract'
 
 export interface ConnectorParts {
   connectors(): readonly Entry<WalletConnector>[]
@@ -8,6 +8,10 @@ export interface ConnectorParts {
 
 /** Milliseconds to wait for the connector's plugin, which the client loads after its first screen. */
 const PLUGIN_TIMEOUT_MS = 10_000
+
+const openAsked =
+  (asked: AskedWallet): NonNullable<WalletConnector['open']> =>
+  async () => ({ default: (await import('../asked/open-asked')).openAsked(asked) })
 
 /**
  * Finds the connector that opens connections of a type. If its plugin is missing, throws an error with the code
@@ -19,9 +23,10 @@ export function findConnector(
   signal: AbortSignal,
 ): Promise<NonNullable<WalletConnector['open']>> {
   const find = () =>
-    connectors().find(
-      ({ value }) => value.open && (value.opens ?? [value.connectorType]).includes(connectorType),
-    )?.value.open
+    connectors()
+      .filter(({ value }) => (value.opens ?? [value.connectorType]).includes(connectorType))
+      .map(({ value: { open, asked } }) => open ?? (asked && openAsked(asked)))
+      .find(open => open !== undefined)
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer)

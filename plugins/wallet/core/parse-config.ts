@@ -15,11 +15,14 @@ const CONNECTOR_TYPES: readonly ConnectorType[] = [
   'lnbits',
   'lnc',
 ]
+const GUEST_TYPE = /^guest\.x-[a-z0-9-]{1,39}\.[\w-]{1,40}$/
+const isGuestType = (type: unknown): type is `guest.${string}` =>
+  typeof type === 'string' && GUEST_TYPE.test(type)
 /** Fields that allow payments, so they are treated as secrets. */
-export const SECRET_FIELDS = ['nwcUrl', 'lnbitsAdminKey'] as const
+export const SECRET_FIELDS = ['nwcUrl', 'lnbitsAdminKey', 'guestFields'] as const
 
 /** Maximum number of characters of a field. A connection with many relays is much shorter. */
-const MAX_FIELD = 4_096
+export const MAX_FIELD = 4_096
 
 /** Validates a connection from storage or from a page. Unknown fields are dropped. */
 export function parseConfig(value: unknown): ConnectorConfig | undefined {
@@ -29,14 +32,17 @@ export function parseConfig(value: unknown): ConnectorConfig | undefined {
     const field = record[name]
     return typeof field === 'string' && field.length <= MAX_FIELD ? field : undefined
   }
-  const connectorType = CONNECTOR_TYPES.find(type => type === record.connectorType)
+  const given = record.connectorType
+  const connectorType = isGuestType(given) ? given : CONNECTOR_TYPES.find(type => type === given)
   if (!connectorType) return undefined
   const [nwcUrl, url, key] = [text('nwcUrl'), text('lnbitsInstanceUrl'), text('lnbitsAdminKey')]
+  const guestFields = text('guestFields')
   return {
     connectorName: text('connectorName') ?? connectorType,
     connectorType,
     ...(nwcUrl !== undefined && { nwcUrl }),
     ...(url !== undefined && { lnbitsInstanceUrl: url }),
     ...(key !== undefined && { lnbitsAdminKey: key }),
+    ...(guestFields !== undefined && { guestFields }),
   }
 }

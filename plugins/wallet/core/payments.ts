@@ -3,6 +3,7 @@ import {
   type Invoice,
   type InvoiceLookup,
   type Payment,
+  type PaymentOrigin,
   type PaymentStatus,
   type WalletError,
   type WalletProvider,
@@ -18,8 +19,8 @@ export interface PaymentParts {
   /** Resolves with a text that identifies the wallet without revealing a secret. */
   walletId(): Promise<string>
   readonly unsettled: Store<Unsettled>
-  /** Called after a payment has succeeded. */
-  onPaid(): void
+  /** Called once after a payment has succeeded. */
+  onPaid(invoice: Invoice, preimage: string, origin: PaymentOrigin | undefined): void
   /** Returns the current time in s since the epoch. */
   now(): number
   /** Milliseconds between status checks of a pending payment. The last value is used for all further checks. */
@@ -27,12 +28,13 @@ export interface PaymentParts {
 }
 
 export interface Payments {
-  pay(paymentRequest: string): Promise<Payment>
+  /** `origin` says what is paid for. */
+  pay(paymentRequest: string, origin?: PaymentOrigin): Promise<Payment>
   /**
    * Returns the payment of this invoice, finished or under way. Returns `undefined` without a promise if there are no
    * payments at all.
    */
-  underWay(paymentRequest: string): Promise<Payment | undefined> | undefined
+  underWay(paymentRequest: string, origin?: PaymentOrigin): Promise<Payment | undefined> | undefined
   /** Must be called when a provider is available again. Checks pending payments immediately. */
   resume(): void
   dispose(): void
@@ -41,8 +43,8 @@ export interface Payments {
 interface Job extends Payment {
   readonly status: Store<PaymentStatus>
   /**
-   * Asks the wallet for the payment's status. `asked` is true if the user requested the check. Then the same invoice is
-   * sent again if the wallet does not know the payment.
+   * Asks the wallet for the payment's status. `asked` is true if the user requested the check. Only in that case, an
+   * invoice whose payment the wallet does not know is sent to the wallet again.
    */
   look(asked: boolean): void
 }
@@ -57,6 +59,8 @@ const UNDER_WAY_SECONDS = 86_400
  */
 export function createPayments(parts: PaymentParts): Payments {
   const jobs = new Map<string, Job>()
+  /** The purposes of the payments, by payment hash. */
+  const origins = new Map<string, PaymentOrigin>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
   /** Requested payments whose invoices are still being decoded. */
   const asked = new Set<Promise<Payment>>()
@@ -97,7 +101,7 @@ export function createPayments(parts: PaymentParts): Payments {
       forget(invoice)
       status.set(() => ({ phase: 'paid', preimage }))
       resolve({ preimage })
-      parts.onPaid()
+      parts.onPaid(invoice, preimage, origins.get(invoice.paymentHash))
     }
     const failed = (reason: string, cause: unknown = new Error(reason)) => {
       forget(invoice)
@@ -223,9 +227,10 @@ export function createPayments(parts: PaymentParts): Payments {
     return job
   }
 
-  async function pay(paymentRequest: string): Promise<Payment> {
+  async function pay(paymentRequest: string, origin?: PaymentOrigin): Promise<Payment> {
     if (!paymentRequest) throw new Error('No invoice to pay')
     const invoice = await parts.decode(paymentRequest)
+    if (origin) origins.set(invoice.paymentHash, origin)
     const had = jobs.get(invoice.paymentHash)
     if (had) {
       if (had.status.get().phase === 'pending') had.look(true)
@@ -237,25 +242,26 @@ export function createPayments(parts: PaymentParts): Payments {
     return start(invoice, true)
   }
 
-  async function find(paymentRequest: string): Promise<Payment | undefined> {
+  async function find(paymentRequest: string, origin?: PaymentOrigin): Promise<Payment | undefined> {
     await Promise.allSettled(asked)
     const invoice = await parts.decode(paymentRequest).catch(() => undefined)
     if (!invoice) return undefined
+    if (origin) origins.set(invoice.paymentHash, origin)
     return jobs.get(invoice.paymentHash) ?? (isUnsettled(invoice) ? start(invoice, false) : undefined)
   }
 
   return {
-    pay(paymentRequest) {
-      const payment = pay(paymentRequest)
+    pay(paymentRequest, origin) {
+      const payment = pay(paymentRequest, origin)
       asked.add(payment)
       const read = () => void asked.delete(payment)
       payment.then(read, read)
       return payment
     },
-    underWay(paymentRequest) {
+    underWay(paymentRequest, origin) {
       const open = [...jobs.values()].some(job => job.status.get().phase !== 'paid')
       const any = open || asked.size > 0 || Object.keys(parts.unsettled.get()).length > 0
-      return any ? find(paymentRequest) : undefined
+      return any ? find(paymentRequest, origin) : undefined
     },
     resume() {
       for (const job of jobs.values()) job.look(false)

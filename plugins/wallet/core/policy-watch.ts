@@ -6,12 +6,16 @@ export interface PolicyWatch {
   stop(): void
 }
 
-/** Watches for Content Security Policy violations while a connection is opened. */
-export function watchPolicy(config: ConnectorConfig): PolicyWatch {
+/**
+ * Watches for Content Security Policy violations while a connection is opened. `hosts` are those that connecting asks
+ * besides the ones in the configuration.
+ */
+export function watchPolicy(config: ConnectorConfig, hosts: readonly string[] = []): PolicyWatch {
   // The configuration of Lightning Node Connect contains no address, because its package decides which hosts to
-  // contact. So every blocked host counts.
+  // contact. For this connector, any blocked host is therefore reported.
   const { nwcUrl = '', lnbitsInstanceUrl = '', connectorType } = config
-  const reached = connectorType === 'lnc' ? undefined : `${decoded(nwcUrl)} ${lnbitsInstanceUrl}`
+  const reached =
+    connectorType === 'lnc' ? undefined : [decoded(nwcUrl), lnbitsInstanceUrl, ...hosts].join(' ')
   const stop = new AbortController()
   let refusal: string | undefined
   globalThis.addEventListener?.(

@@ -1,4 +1,4 @@
-import type { ConnectedProvider, Payment, WalletProvider } from '../contract'
+import type { ConnectedProvider, Payment, TransactionsRequest, WalletProvider } from '../contract'
 
 /**
  * Makes the provider that pages get. Payments go through the wallet's own checks: one payment per invoice, and a
@@ -25,6 +25,9 @@ export function providerFacade(
     signMessage: open(message => provider.signMessage(message)),
     verifyMessage: open((signature, message) => provider.verifyMessage(signature, message)),
     ...(provider.getBalance && { getBalance: open(async () => balanceOf(provider)) }),
+    ...(provider.listTransactions && {
+      listTransactions: open(async request => transactionsOf(provider, request)),
+    }),
     ...(provider.lookupInvoice && { lookupInvoice: open(async request => lookupIn(provider, request)) }),
   }
 }
@@ -32,6 +35,11 @@ export function providerFacade(
 async function balanceOf(provider: WalletProvider) {
   if (!provider.getBalance) throw new Error('Method not implemented.')
   return provider.getBalance()
+}
+
+async function transactionsOf(provider: WalletProvider, request: TransactionsRequest) {
+  if (!provider.listTransactions) throw new Error('Method not implemented.')
+  return provider.listTransactions(request)
 }
 
 async function lookupIn(

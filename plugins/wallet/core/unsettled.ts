@@ -10,7 +10,7 @@ export interface UnsettledPayment {
 /** Payments whose result is unknown, by payment hash in hex. They survive reloads. */
 export type Unsettled = Readonly<Record<string, UnsettledPayment>>
 
-/** Maximum number of such payments. Nobody has this many at once. */
+/** Maximum number of stored payments whose result is unknown. Nobody has this many at once. */
 const MAX_PAYMENTS = 100
 
 /**

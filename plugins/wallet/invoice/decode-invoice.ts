@@ -13,7 +13,7 @@ const NETWORKS: Readonly<Record<string, Invoice['network']>> = {
 }
 
 const [HASH, SECRET, DESCRIPTION, PAYEE, DESCRIPTION_HASH, EXPIRY, FEATURES] = [1, 16, 13, 19, 23, 6, 5]
-/** Required length of these fields in 5-bit words. A field of another length is skipped. */
+/** Required length of some fields in 5-bit words. A field of another length is skipped. */
 const LENGTH_BY_FIELD: Readonly<Record<number, number>> = {
   [HASH as number]: 52,
   [SECRET as number]: 52,

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { usePoint, useService, useStore } from '#kernel/react'
 import { IconButton } from '#ui-kit'
-import { Wallet, walletScreens } from '../contract'
+import { Wallet, walletConnectors, walletScreens } from '../contract'
+import { routeOf } from './route-of'
 import { usePlace } from './use-place'
 import { useWords } from './use-words'
 import styles from './wallet.module.css'
@@ -20,13 +21,19 @@ export function FlowFrame({ onClose, title, children }: FrameProps) {
   const flow = useRef<HTMLElement>(null)
   usePlace(flow, route)
   const inside = route !== '/start' && route !== '/connected'
-  const { words, reason, of } = useWords()
+  const { words, reason, of, fill } = useWords()
+  const connectors = usePoint(walletConnectors)
+  const asked = connectors.find(({ value }) => value.asked && routeOf(value) === route)
   const screen = screens.find(({ value }) => value.route === route)
   const titles: Readonly<Record<string, string>> = {
     '/help': words.helpTitle,
     '/new-wallet': words.newWalletTitle,
   }
-  const named = titles[route] ?? (screen && of(screen.owner, `title ${screen.value.id}`, screen.value.title))
+  const named =
+    titles[route] ??
+    (asked
+      ? fill(words.askedTitle, { wallet: of(asked.owner, `name ${asked.value.id}`, asked.value.name) })
+      : screen && of(screen.owner, `title ${screen.value.id}`, screen.value.title))
   return (
     <section ref={flow} className={styles.flow} aria-label={words.wallet}>
       <header className={styles.bar}>

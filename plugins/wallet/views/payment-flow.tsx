@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useService, useStore } from '#kernel/react'
 import { Button, Notice } from '#ui-kit'
-import { Wallet } from '../contract'
+import { type PaymentOrigin, Wallet } from '../contract'
 import { CheckMark } from './check-mark'
 import { FlowBody } from './flow-body'
 import { FlowFrame } from './flow-frame'
@@ -18,6 +18,7 @@ const CLOSE_DELAY_MS = 3_000
 interface PaymentFlowProps {
   readonly invoice: string
   readonly paymentMethods?: 'all' | 'internal' | 'external'
+  readonly origin?: PaymentOrigin
   readonly paid?: boolean
   readonly cross?: boolean
   onPaid?(result: { readonly preimage: string }): void
@@ -31,6 +32,7 @@ export default function PaymentFlow(props: PaymentFlowProps) {
     paymentMethods = 'all',
     paid = false,
     cross = true,
+    origin,
     onPaid,
     onClose,
   } = props
@@ -42,7 +44,7 @@ export default function PaymentFlow(props: PaymentFlowProps) {
   const [choosing, setChoosing] = useState(false)
   const all = useState(false)
   const read = useInvoice(paymentRequest)
-  const { status, pay } = usePayment(paymentRequest)
+  const { status, pay } = usePayment(paymentRequest, origin)
   const callbacks = useRef({ onPaid, onClose })
   useEffect(() => {
     callbacks.current = { onPaid, onClose }

@@ -4,6 +4,7 @@ import { Wallet, type WalletConnector } from '../contract'
 import { defaultConfig } from '../core/default-config'
 import { ConnectorTile } from './connector-tile'
 import { KeptWallet } from './kept-wallet'
+import { routeOf } from './route-of'
 import { useConnectors } from './use-connectors'
 import { useWords } from './use-words'
 import styles from './wallet.module.css'
@@ -19,11 +20,12 @@ export function StartScreen({ all, onAll }: { readonly all: boolean; onAll(): vo
   const connectors = useConnectors()
   const { appName } = useStore(wallet.config)
   const { words, fill } = useWords()
-  const choose = async ({ route, press }: WalletConnector) => {
+  const choose = async (connector: WalletConnector) => {
     wallet.setError(undefined)
+    const route = routeOf(connector)
     if (route) return wallet.push(route)
     try {
-      await (await press?.())?.default(wallet, resolve)
+      await (await connector.press?.())?.default(wallet, resolve)
     } catch (error) {
       wallet.setError(error instanceof Error ? error.message : String(error))
     }

@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useService } from '#kernel/react'
-import { type Payment, type PaymentStatus, Wallet } from '../contract'
+import { type Payment, type PaymentOrigin, type PaymentStatus, Wallet } from '../contract'
 
 type Shown = PaymentStatus | { readonly phase: 'waiting'; readonly reason?: string }
 
-/** Returns the payment of an invoice: its status, and a function that starts the payment, checks it or retries it. */
-export function usePayment(paymentRequest: string): { readonly status: Shown; pay(): void } {
+/**
+ * Returns the payment of an invoice: its status, and a function that starts the payment, checks it or retries it.
+ * `origin` says what is paid for.
+ */
+export function usePayment(
+  paymentRequest: string,
+  origin: PaymentOrigin | undefined,
+): { readonly status: Shown; pay(): void } {
   const wallet = useService(Wallet)
   const [payment, setPayment] = useState<{ readonly of: string; readonly is: Payment }>()
   const [refused, setRefused] = useState<{ readonly of: string; readonly reason: string }>()
@@ -20,7 +26,7 @@ export function usePayment(paymentRequest: string): { readonly status: Shown; pa
   const pay = async () => {
     setRefused(undefined)
     try {
-      setPayment({ of: paymentRequest, is: await wallet.pay(paymentRequest) })
+      setPayment({ of: paymentRequest, is: await wallet.pay(paymentRequest, origin) })
     } catch (error) {
       setRefused({ of: paymentRequest, reason: error instanceof Error ? error.message : String(error) })
     }

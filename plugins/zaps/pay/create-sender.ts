@@ -6,6 +6,7 @@ import type { Providers } from '../lnurl/providers'
 import { payParts, settled } from './pay-parts'
 import { zapInvoices } from './zap-invoice'
 import { type OrderPart, openOrders, orderKey, type ZapOrders } from './zap-orders'
+import { zapOrigin } from './zap-origin'
 import { sharesOf } from './zap-shares'
 
 export interface SenderParts {
@@ -14,6 +15,8 @@ export interface SenderParts {
   readonly providers: Providers
   readonly orders: Store<ZapOrders>
   readonly running: Cell<ReadonlyMap<string, RunningZap>>
+  /** Called when a part was paid, with the id of the note or the key of the person. */
+  readonly onPaid: (id: string) => void
   /** Aborted when the plugin stops. */
   readonly signal: AbortSignal
 }
@@ -29,8 +32,19 @@ export interface Sender extends Pick<ZapsService, 'send' | 'look' | 'settled'> {
 /** Returns the id of the note, or the key of the person. */
 export const targetId = ({ event, pubkey }: ZapTarget): string => event?.id ?? pubkey
 
+/** Returns the `targetId` of an order. */
+const targetIn = (key: string) => key.split(' ')[1] ?? ''
+
 /** Sends zaps, one at a time per target. Each zap is stored until its result is known. */
-export function createSender({ nostr, wallet, providers, orders, running, signal }: SenderParts): Sender {
+export function createSender({
+  nostr,
+  wallet,
+  providers,
+  orders,
+  running,
+  onPaid,
+  signal,
+}: SenderParts): Sender {
   const jobs = new Map<string, Promise<ZapOutcome | undefined>>()
   /** Keys of the jobs that no caller waits for. */
   const unasked = new Set<string>()
@@ -51,11 +65,13 @@ export function createSender({ nostr, wallet, providers, orders, running, signal
   }
   const switching = nostr.session.subscribe(tell)
   signal.addEventListener('abort', () => switching.dispose())
-  const mark = (key: string, paid: Pick<OrderPart, 'paymentRequest'>) =>
+  const mark = (key: string, paid: Pick<OrderPart, 'paymentRequest'>) => {
     orders.set(all => {
       const part = all[key]?.parts.find(one => one.paymentRequest === paid.paymentRequest)
       if (part) part.paid = true
     })
+    onPaid(targetIn(key))
+  }
   /** Deletes the order if all its parts are paid, and returns the result. */
   function close(key: string): ZapOutcome | undefined {
     const parts = orders.get()[key]?.parts ?? []
@@ -70,9 +86,11 @@ export function createSender({ nostr, wallet, providers, orders, running, signal
    * Checks the payments of an order whose result is unknown. If `asked` is true, the same invoices may be paid again.
    */
   async function settle(key: string, asked: boolean, onPending = () => {}) {
-    for (const part of orders.get()[key]?.parts ?? []) {
+    const { parts = [], comment = '' } = orders.get()[key] ?? {}
+    for (const part of parts) {
       if (part.paid) continue
-      const payment: Payment | undefined = await wallet.underWay(part.paymentRequest)
+      const origin = zapOrigin(targetIn(key), part.pubkey, comment)
+      const payment: Payment | undefined = await wallet.underWay(part.paymentRequest, origin)
       if (!payment) continue
       if (asked && payment.status.get().phase === 'pending') void wallet.pay(part.paymentRequest)
       show(key, {})
@@ -123,6 +141,7 @@ export function createSender({ nostr, wallet, providers, orders, running, signal
     if (wallet.state.get().status !== 'connected') return { elsewhere: parts }
     await payParts(wallet, parts, {
       signal,
+      originOf: ({ pubkey }) => zapOrigin(targetId(target), pubkey, comment),
       onPending(paymentRequest, hanging) {
         show(key, { pending: paymentRequest, ...hanging })
         onPending()

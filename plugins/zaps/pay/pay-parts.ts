@@ -1,4 +1,4 @@
-import type { Payment, WalletService } from '#contracts/wallet'
+import type { Payment, PaymentOrigin, WalletService } from '#contracts/wallet'
 import type { RunningZap, ZapPart } from '../contract'
 import { failedBecause } from './zap-failure'
 
@@ -10,6 +10,8 @@ export type Hanging = Pick<RunningZap, 'unsaid'>
 
 interface PayOptions {
   readonly signal: AbortSignal
+  /** Returns what a part is paid for. */
+  originOf(part: ZapPart): PaymentOrigin
   /**
    * Called with the invoice if the wallet's answer was lost. The wallet may have paid, so the payment's status is
    * checked.
@@ -26,12 +28,12 @@ interface PayOptions {
 export async function payParts(
   wallet: Pick<WalletService, 'pay'>,
   parts: readonly ZapPart[],
-  { signal, onPending, onPaid }: PayOptions,
+  { signal, originOf, onPending, onPaid }: PayOptions,
 ): Promise<void> {
   for (const part of parts) {
     signal.throwIfAborted()
     const { paymentRequest } = part.invoice
-    const payment = await wallet.pay(paymentRequest).catch((error: unknown) => {
+    const payment = await wallet.pay(paymentRequest, originOf(part)).catch((error: unknown) => {
       throw failedBecause(error instanceof Error ? error.message : String(error))
     })
     await settled(payment, hanging => onPending(paymentRequest, hanging))

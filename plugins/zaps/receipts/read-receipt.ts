@@ -1,7 +1,7 @@
 import { isHexKey } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 
-/** What a receipt (kind 9735) claims. It is not verified yet. */
+/** The claims of a receipt (kind 9735) that is not verified yet. */
 export interface ReceiptClaim {
   readonly invoice: string
   /** The zap request as text. The invoice contains the hash of this text. */

@@ -52,7 +52,7 @@ export function PayElsewhere({ target, parts, onClose }: PayElsewhereProps) {
 
 interface InvoiceProps {
   readonly part: ZapPart
-  /** Called when the payment has arrived. The invoice's confirmation is still shown then. */
+  /** Called when the payment has arrived. At that time, the invoice's confirmation is still shown. */
   onSettled(): void
   onPaid(): void
   onClose(): void

@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { offerSignIn, SignIn } from '#contracts/accounts'
 import type { NoteActionProps } from '#contracts/notes'
 import { filtersAbout } from '#kernel/nostr'
 import { useKernel, useNostr, useQuery, useSessionFacts, useStore } from '#kernel/react'
 import { ActionButton, classNames, formatSats, useLongPress } from '#ui-kit'
-import { type Zap, Zaps } from '../contract'
+import { type Zap, Zaps, zapPaid } from '../contract'
 import { useZapSettings } from '../pay/zap-settings'
 import { useQuickZap } from './use-quick-zap'
 import { totalOf, useZaps } from './use-zaps'
@@ -19,26 +19,56 @@ const CLOCK_TOLERANCE_SECONDS = 5
  * The zap button. A short press opens the dialog or sends the default amount, depending on the settings. A long press
  * opens the dialog. Hidden while offline.
  */
-export default function ZapButton({ event, counts, live }: NoteActionProps) {
+export default function ZapButton({ event, counts, live: always }: NoteActionProps) {
   const online = useStore(useNostr().network.online)
-  // Query the receipts first. The code that verifies receipts loads only if there are any.
+  // A list does not listen for new zaps of other people, but it must show the receipt of the user's own zap.
+  const live = usePaid(event.id) || always
   const { events } = useQuery(filtersAbout(event, [9735]), { live })
   const [since] = useState(() => Date.now() / 1000 - CLOCK_TOLERANCE_SECONDS)
+  const [zaps, setZaps] = useState(NO_ZAPS)
+  const { pubkey } = useSessionFacts().session
+  const own = useMemo(() => zaps.filter(({ sender }) => sender === pubkey), [zaps, pubkey])
   if (!online) return null
-  return events.length > 0 ? (
-    <WithTotal event={event} counts={counts} live={live} since={since} />
-  ) : (
-    <Press event={event} total={counts ? 0 : undefined} own={NO_ZAPS} since={since} />
+  return (
+    <>
+      {/* The code that verifies receipts loads only if there are any. The button stays the same element meanwhile: it
+          may have the focus, or a dialog may give the focus back to it. */}
+      {events.length > 0 && (
+        <Suspense>
+          <CheckedZaps event={event} live={live} onChange={setZaps} />
+        </Suspense>
+      )}
+      <Press event={event} total={counts ? totalOf(zaps) : undefined} own={own} since={since} />
+    </>
   )
 }
 
 const NO_ZAPS: readonly Zap[] = []
 
-function WithTotal({ event, counts, live, since }: NoteActionProps & { readonly since: number }) {
-  const { session } = useSessionFacts()
+/** True if the user has zapped the note since it came into view. */
+function usePaid(note: string): boolean {
+  const kernel = useKernel()
+  const [paid, setPaid] = useState(false)
+  useEffect(() => {
+    const listening = kernel.on(zapPaid, ({ id }) => {
+      if (id === note) setPaid(true)
+    })
+    return () => listening.dispose()
+  }, [kernel, note])
+  return paid
+}
+
+interface CheckedZapsProps {
+  readonly event: NoteActionProps['event']
+  readonly live: boolean
+  onChange(zaps: readonly Zap[]): void
+}
+
+/** Reports the valid zaps of a note. Renders nothing. */
+function CheckedZaps({ event, live, onChange }: CheckedZapsProps) {
   const zaps = useZaps(event, live)
-  const own = zaps.filter(zap => zap.sender === session.pubkey)
-  return <Press event={event} total={counts ? totalOf(zaps) : undefined} own={own} since={since} />
+  useEffect(() => onChange(zaps), [zaps, onChange])
+  return null
 }
 
 interface PressProps {
@@ -67,7 +97,8 @@ function Press({ event, total, own, since }: PressProps) {
   }
   const short = () => {
     if (!can) return refuse()
-    // If `direct` is set, a short press sends a zap, unless one is already being sent. Otherwise it opens the dialog.
+    // If `direct` is set, a short press sends a zap, unless one is already being sent. If it is not set, the press
+    // opens the dialog.
     if (!direct) void dialog()
     else if (!busy) void zap()
   }

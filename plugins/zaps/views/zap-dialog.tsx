@@ -1,8 +1,9 @@
-import { useState } from 'react'
-import { ProfileName } from '#contracts/profiles'
-import { View } from '#kernel/react'
+import { useMemo, useState } from 'react'
+import { ProfileName, Profiles } from '#contracts/profiles'
+import { useOptionalService, useOptionalStore, View } from '#kernel/react'
 import { Dialog, Stack } from '#ui-kit'
 import type { ZapPart, ZapTarget } from '../contract'
+import { NO_ADDRESS } from '../pay/zap-invoice'
 import { sharesOf } from '../pay/zap-shares'
 import { PayElsewhere } from './pay-elsewhere'
 import { ZapAmount } from './zap-amount'
@@ -20,6 +21,7 @@ const LARGE_AMOUNT_SATS = 1_000_000
 export default function ZapDialog({ target, onClose }: ZapDialogProps) {
   const [parts, setParts] = useState<readonly ZapPart[]>()
   const shares = sharesOf(target, LARGE_AMOUNT_SATS)
+  const lacksAddress = useLacksAddress(shares)
   return (
     <Dialog open onClose={onClose} title="Send zap to" width="narrow">
       {() => (
@@ -32,7 +34,11 @@ export default function ZapDialog({ target, onClose }: ZapDialogProps) {
               </li>
             ))}
           </ul>
-          {parts === undefined ? (
+          {lacksAddress ? (
+            <p role="alert" className={styles.error}>
+              {NO_ADDRESS}
+            </p>
+          ) : parts === undefined ? (
             <ZapAmount target={target} onClose={onClose} onInvoices={setParts} />
           ) : (
             <PayElsewhere target={target} parts={parts} onClose={onClose} />
@@ -41,4 +47,16 @@ export default function ZapDialog({ target, onClose }: ZapDialogProps) {
       )}
     </Dialog>
   )
+}
+
+/**
+ * True if the only recipient is known to have no lightning address. A profile that is not known yet may name one, and
+ * the parts of a split are checked when it is sent.
+ */
+function useLacksAddress(shares: ReturnType<typeof sharesOf>): boolean {
+  const profiles = useOptionalService(Profiles)
+  const only = shares.length === 1 ? shares[0]?.pubkey : undefined
+  const store = useMemo(() => (only === undefined ? undefined : profiles?.profile(only)), [profiles, only])
+  const profile = useOptionalStore(store)
+  return profile !== undefined && !profile.lud16 && !profile.lud06
 }

@@ -1,0 +1,19 @@
+import { WalletFrame } from '#contracts/wallet-page'
+import { definePlugin } from '#kernel'
+import { Config } from '#kernel/config'
+import { Dialogs } from '#kernel/shell'
+import { Cashu } from './contract'
+
+export default definePlugin({
+  id: 'cashu',
+  version: '0.1.0',
+  api: 1,
+  title: 'Cashu wallet',
+  summary: "Shows a Cashu wallet of another site on the page Wallet, if this site's config.json names one.",
+  icon: 'wallet',
+  requires: [Config, Dialogs],
+  provides: [Cashu],
+  contributes: [WalletFrame.by(() => import('./views/cashu-place'))],
+  activateOn: ['signed-in-idle'],
+  activate: () => import('./plugin'),
+})

@@ -1,0 +1,25 @@
+import type { PaymentOrigin, WalletTransaction } from '#contracts/wallet'
+import { defineService, defineView, type ReadableStore } from '#kernel'
+import { defineRoute } from '#kernel/shell'
+
+/** The page of the payment history. */
+export const walletHistoryRoute = defineRoute('/wallet/history')
+
+/**
+ * A wallet that fills the page `/wallet`. If that wallet is turned off, its view leads to the settings. Without such a
+ * view, the page leads to the settings.
+ */
+export const WalletFrame = defineView<Record<never, never>>('wallet-frame')
+
+/** A payment that this browser has made. */
+export interface PaidTransaction extends WalletTransaction {
+  /** The purpose of the payment, if the paying plugin gave one. */
+  readonly origin?: PaymentOrigin
+}
+
+/** The payments that this browser has made. */
+export interface PaidInvoicesService {
+  /** The payments of the current account, newest first. */
+  readonly list: ReadableStore<readonly PaidTransaction[]>
+}
+export const PaidInvoices = defineService<PaidInvoicesService>('wallet-page.paid@1')

@@ -1,0 +1,71 @@
+import type { FindOrigins, PaymentOrigin } from '#contracts/wallet'
+import type { Kernel, ReadableStore } from '#kernel'
+import { encodeNote, encodeNpub } from '#kernel/nostr'
+import type { NostrEvent, QuerySnapshot } from '#kernel/ports'
+import { type Zap, Zaps } from '../contract'
+
+const MAX_RECEIPTS = 500
+/** Milliseconds for which relays and providers may answer. */
+const ANSWER_TIMEOUT_MS = 6_000
+
+/** Resolves when `holds` is true, or when the time is over. */
+const untilTrue = <T>(store: ReadableStore<T>, holds: (value: T) => boolean, signal: AbortSignal) =>
+  new Promise<T>(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      listening.dispose()
+      signal.removeEventListener('abort', end)
+      resolve(store.get())
+    }
+    const look = () => holds(store.get()) && end()
+    const timer = setTimeout(end, ANSWER_TIMEOUT_MS)
+    const listening = store.subscribe(look)
+    signal.addEventListener('abort', end)
+    look()
+  })
+
+/** Returns the receipts of zaps that the reader sent or got. */
+async function ownReceipts(kernel: Kernel, signal: AbortSignal): Promise<readonly NostrEvent[]> {
+  const nostr = kernel.nostr('zaps')
+  const { pubkey } = nostr.session.get()
+  if (pubkey === undefined) return []
+  const filter = { kinds: [9735], limit: MAX_RECEIPTS }
+  const filters = [
+    { ...filter, '#P': [pubkey] },
+    { ...filter, '#p': [pubkey] },
+  ]
+  const live = nostr.query(filters, { live: false })
+  const { events } = await untilTrue<QuerySnapshot>(live, ({ phase }) => phase === 'settled', signal)
+  live.dispose()
+  return events
+}
+
+function originOf(
+  { request, sender, recipient, comment }: Zap,
+  direction: 'sent' | 'received',
+): PaymentOrigin {
+  const note = request.tags.find(tag => tag[0] === 'e')?.[1]
+  const link = (note && encodeNote(note)) ?? encodeNpub(recipient)
+  return {
+    person: direction === 'sent' ? recipient : sender,
+    ...(link && { path: `/${link}` }),
+    ...(comment && { comment }),
+  }
+}
+
+/** Finds the zaps to which payments belong, by the invoices in verified receipts (NIP-57). */
+const findZapOrigins: FindOrigins = async (payments, kernel, signal) => {
+  const wanted = new Map(payments.flatMap(payment => (payment.invoice ? [[payment.invoice, payment]] : [])))
+  const invoiceOf = ({ tags }: NostrEvent) => tags.find(tag => tag[0] === 'bolt11')?.[1]?.toLowerCase() ?? ''
+  const receipts = (await ownReceipts(kernel, signal)).filter(receipt => wanted.has(invoiceOf(receipt)))
+  if (receipts.length === 0 || signal.aborted) return new Map()
+  const checked = (await kernel.resolve(Zaps)).check(receipts)
+  const zaps = await untilTrue(checked, found => found.length >= receipts.length, signal)
+  return new Map(
+    zaps.flatMap(zap => {
+      const payment = wanted.get(invoiceOf(zap.receipt))
+      return payment ? [[payment.paymentHash, originOf(zap, payment.direction)]] : []
+    }),
+  )
+}
+export default findZapOrigins
