@@ -43,6 +43,11 @@ export interface AccountKeysService {
   look(): void
   /** Public keys (hex) of accounts whose secret key exists only in this browser. */
   readonly unsaved: ReadableStore<readonly string[]>
+  /**
+   * Those of `unsaved` that have written a note or follow three people. Only these are reminded to save their key: a new
+   * account has nothing to lose yet.
+   */
+  readonly worthSaving: ReadableStore<readonly string[]>
   /** Public keys (hex) of accounts whose secret key could not be stored and is lost when the tab is closed. */
   readonly fleeting: ReadableStore<readonly string[]>
   lock(pubkey: string): void

@@ -9,6 +9,7 @@ import { accountsRecord } from './start/accounts-record'
 import { hasLegacyLogin } from './start/has-legacy-login'
 import { createRelayConsent } from './start/relay-consent'
 import { watchFragment } from './start/watch-fragment'
+import { watchWorthSaving } from './start/watch-worth-saving'
 
 export function activate(context: PluginContext): void {
   const accounts = context.use(Accounts)
@@ -17,12 +18,15 @@ export function activate(context: PluginContext): void {
   const keys = createStore<readonly KeptKey[]>([])
   const fleeting = createStore<readonly string[]>([])
   const unsaved = createStore<readonly string[]>(record.get().unsaved)
+  const worthSaving = createStore<readonly string[]>(record.get().worthSaving)
   const lockAfter = createStore<LockAfter>(record.get().lockAfter)
   const told = record.subscribe(() => {
     unsaved.set(() => [...record.get().unsaved])
+    worthSaving.set(() => [...record.get().worthSaving])
     lockAfter.set(() => record.get().lockAfter)
   })
   context.own(told)
+  context.own(watchWorthSaving(context.nostr, record))
 
   let loading: Promise<AccountsCore> | undefined
   const core = () => {
@@ -65,6 +69,7 @@ export function activate(context: PluginContext): void {
   context.provide(AccountKeys, {
     keys,
     unsaved,
+    worthSaving,
     fleeting,
     look: () => withRing(ring => ring.look()),
     lock: pubkey => withRing(ring => ring.lock(pubkey)),

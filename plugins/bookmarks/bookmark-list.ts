@@ -25,8 +25,8 @@ export function nameOf(event: Pick<NostrEvent, 'id' | 'kind' | 'pubkey' | 'tags'
 
 /**
  * Returns the tag to add (NIP-01). It names a relay that has the event. A tag with an id also names the author, whose
- * own relays may be asked when that relay is gone. Without a known relay nothing follows, because other clients would
- * take an empty text for an address.
+ * own relays can be asked when that relay is gone. If no relay is known, the tag has only name and value, because other
+ * clients would take an empty text for an address.
  */
 export function entryOf(event: NostrEvent, relay: string | undefined): ListEntry {
   const name = nameOf(event)

@@ -76,7 +76,8 @@ test('notes and articles are bookmarked, for everybody or for the reader alone, 
   await expect(page.getByText(/1 link or hashtag/)).toBeVisible()
   await expectNoObjections(page, 'public bookmarks')
 
-  // A private bookmark is only in the encrypted part, so nobody else can tell that it exists.
+  // Bookmarks the same note privately. It is named only in the encrypted part, so nobody else can tell that it is
+  // bookmarked.
   await choose(page, other, 'Remove bookmark')
   await expect.poll(shown).toEqual([article.id, note.id])
   await expect.poll(() => JSON.stringify(listOf(relay, reader))).not.toContain(other.id)

@@ -93,7 +93,7 @@ export const Private: StoryObj = {
 }
 
 /**
- * The account is here without its key. The public bookmarks are shown, and the page does not claim that there are no
+ * The account was added without its key. The public bookmarks are shown, and the page does not claim that there are no
  * private ones.
  */
 export const ReadOnly: StoryObj = {

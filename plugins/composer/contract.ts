@@ -18,13 +18,27 @@ export interface ComposerOptions {
   readonly added?: { readonly text: string; readonly files: readonly File[] }
 }
 
+/** A note that was typed elsewhere and not published. Its ids are hex. */
+export interface UnpublishedNote {
+  readonly content: string
+  /** The `imeta` tags of uploaded files, by URL (NIP-92). */
+  readonly imageMetadata: Readonly<Record<string, readonly string[]>>
+  readonly replyTo?: { readonly id: string }
+  readonly quote?: { readonly id: string }
+}
+
 /** Opens the window in which the user writes a note. */
 export interface ComposerService {
   open(options?: ComposerOptions): void
+  /**
+   * Stores a note as a draft of an account, before the text of a draft that is there. Resolves with false if it could
+   * not be stored, or holds a secret.
+   */
+  keepDraft(account: string, note: UnpublishedNote): Promise<boolean>
 }
 export const Composer = defineService<ComposerService>('composer@1')
 
-/** What composer tools, parts and modes can do with the note that is being written. */
+/** Gives composer tools, parts and modes access to the note that is being written. */
 export interface ComposerHandle {
   /** The current text. The view renders again when the text changes. */
   readonly text: string
@@ -32,6 +46,13 @@ export interface ComposerHandle {
   insert(text: string): void
   /** Replaces the whole text. */
   replace(text: string): void
+  /** The public key (hex) of the account that will publish the note. The view renders again when it changes. */
+  readonly author: string
+  /**
+   * Chooses another account of this browser that can sign, for this note only. The choice is stored with the draft.
+   * Files are uploaded with the account that reads all the same. Ignored while the note is being signed.
+   */
+  chooseAuthor(pubkey: string): void
   /** Closes the window. The draft stays stored. */
   close(): void
 }
@@ -55,12 +76,12 @@ export const composerParts = definePoint<ComposerPiece>('composer-parts')
 
 /** The rules of a mode. They are loaded when the user turns the mode on. */
 export interface ComposerModeRules {
-  /** Data of a new draft: JSON, at most 20,000 characters. */
+  /** The mode's data at the start of a new draft: JSON, at most 20,000 characters. */
   readonly start: unknown
   /**
    * Turns the note, as it would be published without the mode, into the mode's event. Must be pure. Must check `data`,
-   * because it may come from storage. Returns `undefined` while something is missing; the user cannot publish until
-   * then.
+   * because it may come from storage. Returns `undefined` while `data` is incomplete, so that the user cannot publish
+   * yet.
    */
   draft(note: EventDraft, data: unknown): EventDraft | undefined
 }
@@ -75,7 +96,8 @@ export interface ComposerModeProps {
 /**
  * A mode turns the note into another kind of event, such as a poll. A button below the text field turns the mode on,
  * and the mode's view is shown below the text. Only one mode is on at a time. The event is published with the rights of
- * the plugin that contributes the mode, so that plugin's manifest needs `publish:<kind>`.
+ * the plugin that contributes the mode, so that plugin's manifest needs `publish:<kind>`, and `publish-as` for
+ * notes by another account than the one that reads.
  */
 export const composerModes = definePoint<
   ContributionBase & {
@@ -111,6 +133,27 @@ export interface MediaUploadService {
     file: File,
     options?: { readonly signal?: AbortSignal; readonly onProgress?: (done: number) => void },
   ): Promise<{ readonly url: string; readonly imeta: readonly string[] }>
+  /**
+   * Encrypts the file (AES-GCM) before the upload, with a random key and a nonce that is not in the file (kind 15 of
+   * NIP-17). The server gets neither its name nor its type. Otherwise like `upload`.
+   */
+  uploadEncrypted(
+    file: File,
+    options?: { readonly signal?: AbortSignal; readonly onProgress?: (done: number) => void },
+  ): Promise<EncryptedUpload>
+}
+
+/** An uploaded encrypted file. Key, nonce and hash (SHA-256 of the encrypted file) are hex; sizes in bytes and px. */
+export interface EncryptedUpload {
+  readonly url: string
+  readonly type: string
+  readonly key: string
+  readonly nonce: string
+  readonly hash: string
+  readonly size: number
+  readonly width?: number
+  readonly height?: number
+  readonly blurhash?: string
 }
 export const MediaUpload = defineService<MediaUploadService>('media.upload@1')
 

@@ -16,6 +16,7 @@ export default definePlugin({
     'publish:1',
     'publish:1111',
     'publish:10063',
+    'publish-as',
     'sign:24242',
     'sign:27235',
     'network:media servers',

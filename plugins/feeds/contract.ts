@@ -12,8 +12,8 @@ export const homePieces = definePoint<
 >('home-pieces')
 
 /**
- * The query of a list of events. Two queries are compared by value. Only `also` and `accept` are compared by identity,
- * so a caller must keep them the same.
+ * The query of a list of events. Queries are compared by value, except for `also` and `accept`, which are compared by
+ * identity: a caller must pass the same objects as long as they mean the same.
  */
 export interface FeedQuery {
   readonly filters: readonly Filter[]
@@ -31,8 +31,8 @@ export interface FeedQuery {
   /** Judges likes and reposts in a ranked list; must be pure. Refused ones do not count. */
   readonly counts?: (event: NostrEvent) => boolean
   /**
-   * True if the user is waiting for this result. Events that arrive before the relays have answered (5 s at most) are
-   * then not held back.
+   * True if the user is waiting for this result. In that case, events that arrive before the relays have answered (5 s
+   * at most) are not held back.
    */
   readonly asked?: boolean
   /** If true, notes of people whom the reader does not know are shown without a toggle. */
@@ -86,7 +86,7 @@ export interface FeedConfig {
   readonly hideReplies?: boolean
   readonly requiresReplies?: boolean
   readonly requiresMedia?: boolean
-  /** Hides notes that were on the screen before. */
+  /** Hides notes that the reader has already had on the screen. */
   readonly excludeSeen?: boolean
   /** Shows notes ranked by how many people liked or reposted them within a day. */
   readonly sortLikedPosts?: boolean

@@ -2,8 +2,8 @@ import { defineService, defineView, type ReadableStore } from '#kernel'
 import type { NostrEvent, PublishJob } from '#kernel/ports'
 
 /**
- * How near a person is. 0: the reader; 1: followed by the reader; 2: followed by a follow; 3: followed by a follow of a
- * follow.
+ * Tells how near a person is. `level` is 0 for the reader, 1 for a follow of the reader, 2 for a follow of a follow,
+ * and 3 for a follow of those.
  */
 export interface Trust {
   readonly level: 0 | 1 | 2 | 3
@@ -23,6 +23,8 @@ export interface Candidate {
 export interface GraphState {
   /** False until distances and counts are computed. The root's own lists are available earlier. */
   readonly ready: boolean
+  /** True when relays were asked for the follow lists of all people whom the root follows, and had time to answer. */
+  readonly complete: boolean
   readonly people: number
   readonly follows: number
   readonly followLists: number
@@ -42,8 +44,8 @@ export type GraphDownload =
 
 /**
  * State of the encrypted part of the reader's own mute list (NIP-51). 'none': there is none. 'unread': it is not
- * decrypted, because decrypting would ask the user or because the account is here without its key. 'failed': `reason`
- * says why. `people` is the number of people whom it mutes.
+ * decrypted, because decrypting would ask the user or because the account was added without its key. 'failed': `reason`
+ * says why. `people` is the number of people whom this part mutes.
  */
 export interface PrivateMutes {
   readonly phase: 'none' | 'unread' | 'reading' | 'read' | 'failed'
@@ -101,13 +103,13 @@ export interface GraphService {
   learn(lists: readonly NostrEvent[]): void
 
   /**
-   * These four methods change the reader's lists. A change is shown immediately, and undone with a message if it fails.
-   * They throw a `Refusal` for the reader's own key, and if the account cannot sign. Following a muted person unmutes
-   * the person, and muting a followed person unfollows the person.
+   * `follow`, `unfollow`, `mute` and `unmute` change the reader's lists. A change is shown immediately, and undone with
+   * a message if it fails. They throw a `Refusal` for the reader's own key, and if the account cannot sign. Following a
+   * muted person unmutes the person, and muting a followed person unfollows the person.
    */
   follow(pubkey: string): PublishJob
   unfollow(pubkey: string): PublishJob
-  /** `privately` adds the person to the encrypted part of the list (NIP-51). The signer may then ask the user. */
+  /** `privately` adds the person to the encrypted part of the list (NIP-51), for which the signer may ask the user. */
   mute(pubkey: string, how?: { readonly privately?: boolean }): PublishJob
   unmute(pubkey: string): PublishJob
 

@@ -50,8 +50,11 @@ test('a visitor sees from the root account: others’ lists are requested and de
 test('signing in changes the root at once', async () => {
   const { graph, session } = await startGraph([list(3, root, [ana]), list(3, ana, [bo]), list(3, bo, [cy])])
   await until(graph, () => graph.distance(bo) === 2)
+  // The relay has answered about the lists of everybody whom the root follows.
+  await expect.poll(() => graph.state.get().complete, { timeout: 5_000 }).toBe(true)
   session.set(() => ({ pubkey: ana, canSign: false, method: 'read-only' as const }))
   expect(graph.root.get()).toBe(ana)
+  expect(graph.state.get().complete).toBe(false)
   await until(graph, () => graph.distance(bo) === 1 && graph.state.get().ready)
   expect(graph.distance(root)).toBe(1_000)
 })

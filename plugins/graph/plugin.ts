@@ -1,6 +1,7 @@
 import { OwnLists } from '#contracts/lists'
 import { createStore, type PluginContext } from '#kernel'
 import { Config } from '#kernel/config'
+import { storedData } from '#kernel/shell'
 import { rankScore } from './compute/rank-score'
 import { Graph, type GraphDownload, type GraphState } from './contract'
 import { takeOverConsent } from './service/former-consent'
@@ -21,17 +22,32 @@ export function activate(context: PluginContext): void {
   const config = context.use(Config)
   const ownLists = context.use(OwnLists)
   const { nostr } = context
+  context.contribute(
+    storedData({
+      id: 'graph',
+      order: 20,
+      title: 'Social graph',
+      text: 'Who follows and mutes whom, for ranking and for hiding strangers. It is built again from the relays.',
+    }),
+  )
   const reader = () => nostr.session.get().pubkey ?? config.rootAccount
   const root = createStore(reader())
   const version = createStore(0)
-  const state = createStore<GraphState>({ ready: false, people: 0, follows: 0, followLists: 0, muteLists: 0 })
+  const state = createStore<GraphState>({
+    ready: false,
+    complete: false,
+    people: 0,
+    follows: 0,
+    followLists: 0,
+    muteLists: 0,
+  })
   const download = createStore<GraphDownload>({ state: 'idle' })
   let live: Promise<LiveGraph> | undefined
   let seen = root.get()
 
   const changed = () => {
     // Distances were computed for the previous root, so the graph is not ready for this one.
-    if (seen !== root.get()) state.set(s => ({ ...s, ready: false }))
+    if (seen !== root.get()) state.set(s => ({ ...s, ready: false, complete: false }))
     seen = root.get()
     version.set(n => n + 1)
     void live?.then(graph => graph.changed())
@@ -66,6 +82,7 @@ export function activate(context: PluginContext): void {
         state.set(s => ({ ...s, ready, people, follows, followLists, muteLists }))
         version.set(n => n + 1)
       },
+      complete: complete => state.set(s => ({ ...s, complete })),
       downloading: now => download.set(() => now),
       stored: how => state.set(({ problem: _, ...s }) => ({ ...s, ...how })),
     })

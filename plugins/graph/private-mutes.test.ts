@@ -25,6 +25,7 @@ const keysPlugin = (pubkey: string, locked: boolean) => {
     context.provide(AccountKeys, {
       keys,
       unsaved: none,
+      worthSaving: none,
       fleeting: none,
       look() {},
       lock() {},
@@ -117,7 +118,7 @@ test('a private mute hides at once, is encrypted for the reader alone, and can b
   expect([ana, bo, cy].map(graph.isMuted)).toEqual([true, false, true])
 })
 
-// The retries of a closed relay take seconds, and more where the machine is busy.
+// This test takes several seconds, because the outbox keeps trying to reach a relay that is closed.
 test('a private mute without an answering relay still hides after a restart, and reveals nothing', async () => {
   const { signer, me } = account()
   let asked = 0

@@ -2,7 +2,10 @@ import { createCell, type ReadableStore } from '#kernel'
 
 /** Milliseconds between checks for a newer version, because the app may stay open for days. */
 const VERSION_CHECK_MS = 3_600_000
-/** Milliseconds to wait, longer than the half minute after which browsers end an idle worker. */
+/**
+ * Maximum number of milliseconds to wait until the new worker takes over. Browsers end an idle old worker after half a
+ * minute.
+ */
 const WORKER_IDLE_MS = 40_000
 
 /** The app's service worker. It stores the app and fetches the app's next version. */

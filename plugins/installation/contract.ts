@@ -1,4 +1,4 @@
-import { defineService, type ReadableStore } from '#kernel'
+import { defineService, defineView, type ReadableStore } from '#kernel'
 import { defineRoute } from '#kernel/shell'
 
 export interface InstallationState {
@@ -26,3 +26,6 @@ export const Installation = defineService<InstallationService>('installation@1')
 
 /** The page that receives content shared by another app. */
 export const shareRoute = defineRoute('/share')
+
+/** The button that looks for a newer version and activates it. It shows when a newer version is stored already. */
+export const RefreshApplication = defineView<Record<never, never>>('refresh-application')

@@ -1,6 +1,6 @@
 import { definePlugin } from '#kernel'
 import { routes, shellPieces } from '#kernel/shell'
-import { Installation, shareRoute } from './contract'
+import { Installation, RefreshApplication, shareRoute } from './contract'
 
 export default definePlugin({
   id: 'installation',
@@ -12,6 +12,7 @@ export default definePlugin({
   provides: [Installation],
   contributes: [
     routes({ id: 'share', to: shareRoute, view: () => import('./views/share-page') }),
+    RefreshApplication.by(() => import('./views/refresh-button')),
     shellPieces({
       id: 'install',
       place: 'sidebar-bottom',

@@ -27,7 +27,7 @@ export interface PrivatePart {
 }
 
 /**
- * What is known about the newest version of a list. `looking`: relays have not answered yet, or were not asked because
+ * The state of the search for a list's newest version. `looking`: relays have not answered yet, or were not asked because
  * the list has no listener. `none`: enough relays have answered that they have no version; always so for a visitor.
  * `no-answer`: too few relays have answered; show `NoAnswer` of `#kernel/shell`. `there`: `event` is the newest known
  * version, although relays may still be asked for a newer one.
@@ -56,7 +56,7 @@ export interface OwnListState {
   readonly pending: boolean
 }
 
-/** Texts that are shown to the user after an edit. */
+/** The texts that are shown to the user after an edit, and what follows its Undo. */
 export interface EditWords {
   /**
    * The message with Undo after the edit was signed, such as 'Bookmarked.'. Without this text, success shows no
@@ -65,6 +65,8 @@ export interface EditWords {
   readonly done?: string
   /** The beginning of the message if the edit fails, such as 'It could not be bookmarked.'. The reason follows it. */
   readonly failed?: string
+  /** Called when the user has pressed Undo in the message of `done`. */
+  readonly undone?: () => void
 }
 
 export interface OwnList {

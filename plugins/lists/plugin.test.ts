@@ -31,7 +31,10 @@ afterEach(async () => {
   for (const kernel of made.splice(0)) await kernel.dispose()
 })
 
-/** Starts the lists with one relay and two plugins that may change bookmarks. `rights` are the first plugin's. */
+/**
+ * Starts the lists with one relay and two plugins that may change bookmarks. `rights` are the rights of the first
+ * plugin.
+ */
 async function start(
   events: readonly NostrEvent[],
   signer: Signer,

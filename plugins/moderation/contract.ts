@@ -2,15 +2,15 @@ import { defineService, type ReadableStore } from '#kernel'
 
 export interface ModerationSettings {
   /**
-   * Hides people ten or more steps away, and people whom nobody near the reader follows. Applies only to lists that
-   * name no authors.
+   * Hides people whose follow distance from the reader is ten or more, and people whom nobody near the reader follows.
+   * Applies only to lists that name no authors.
    */
   readonly hideEventsByUnknownUsers: boolean
   /** Hides a person if, among the nearest people who follow or mute the person, more mute than follow. */
   readonly hidePostsByMutedMoreThanFollowed: boolean
 }
 
-/** How a list that names no authors treats a person's notes: shown, shown on request, or hidden. */
+/** The way in which a list that names no authors treats a person's notes: shown, shown on request, or hidden. */
 export type Acquaintance = 'known' | 'unknown' | 'hidden'
 
 /**
@@ -19,8 +19,10 @@ export type Acquaintance = 'known' | 'unknown' | 'hidden'
  * reader wants that, people whom more mute than follow. The reader is hidden only by the blocklist.
  */
 export interface ModerationService {
-  /** Increases whenever a person may be judged differently. */
+  /** A number that increases whenever a person may be judged differently. */
   readonly version: ReadableStore<number>
+  /** Hides single notes (ids, hex) on this device. Their pages say so, and Settings, Moderation shows them again. */
+  hideNotes(ids: readonly string[]): void
   /** Returns how lists treat this person. For a visitor, and for a reader who follows nobody, everybody is known. */
   acquaintance(pubkey: string): Acquaintance
 }

@@ -1,12 +1,27 @@
 import type { SettingsDefinition } from '#kernel'
+import { isHexKey } from '#kernel/nostr'
 import type { ModerationSettings } from './contract'
 
-const DEFAULTS: ModerationSettings = {
-  hideEventsByUnknownUsers: true,
-  hidePostsByMutedMoreThanFollowed: true,
+/** The settings as they are stored. */
+export interface StoredModeration extends ModerationSettings {
+  /** Ids (hex) of single notes that are hidden on this device, the latest first. */
+  readonly hiddenNotes: readonly string[]
 }
 
-export const moderationSettings: SettingsDefinition<ModerationSettings> = {
+/** Maximum number of hidden notes. The earliest are shown again. */
+const MAX_HIDDEN_NOTES = 1_000
+
+const DEFAULTS: StoredModeration = {
+  hideEventsByUnknownUsers: true,
+  hidePostsByMutedMoreThanFollowed: true,
+  hiddenNotes: [],
+}
+
+/** Returns valid ids, each once, as many as may be hidden. */
+export const hiddenNotesIn = (ids: readonly unknown[]): readonly string[] =>
+  [...new Set(ids.filter(isHexKey))].slice(0, MAX_HIDDEN_NOTES)
+
+export const moderationSettings: SettingsDefinition<StoredModeration> = {
   version: 1,
   defaults: DEFAULTS,
   read(stored) {
@@ -17,6 +32,7 @@ export const moderationSettings: SettingsDefinition<ModerationSettings> = {
     return {
       hideEventsByUnknownUsers: flag('hideEventsByUnknownUsers'),
       hidePostsByMutedMoreThanFollowed: flag('hidePostsByMutedMoreThanFollowed'),
+      hiddenNotes: Array.isArray(record.hiddenNotes) ? hiddenNotesIn(record.hiddenNotes) : [],
     }
   },
 }

@@ -2,11 +2,12 @@ import { composerSteps } from '#contracts/composer'
 import { Graph, type GraphService } from '#contracts/graph'
 import { type NoteOfferFacts, noteFilters, noteMenu } from '#contracts/notes'
 import { personFilters } from '#contracts/profiles'
-import { createCell, createStore, type PluginContext } from '#kernel'
+import { createCell, createStore, type PluginContext, settingsKey } from '#kernel'
 import { Config } from '#kernel/config'
 import type { Verdict } from '#kernel/ports'
+import { portableSettings } from '#kernel/shell'
 import { type Acquaintance, Moderation } from './contract'
-import { moderationSettings } from './moderation-settings'
+import { hiddenNotesIn, moderationSettings } from './moderation-settings'
 import { warnOfTag } from './warn-of-tag'
 
 /**
@@ -18,6 +19,7 @@ const HIDDEN_FROM_DISTANCE = 10
 
 const BLOCKLIST_VERDICT: Verdict = { how: 'hide', reason: "On this site's blocklist", final: true }
 const OVERMUTED_VERDICT: Verdict = { how: 'hide', reason: 'Muted more than followed by people you follow' }
+const HIDDEN_NOTE_VERDICT: Verdict = { how: 'hide', reason: 'You hid this note' }
 const OVERMUTED_VISITOR_VERDICT: Verdict = {
   how: 'hide',
   reason: 'Muted more than followed by people this site follows',
@@ -26,6 +28,14 @@ const OVERMUTED_VISITOR_VERDICT: Verdict = {
 export function activate(context: PluginContext): void {
   const graph = context.use(Graph)
   const settings = context.settings(moderationSettings)
+  context.contribute(
+    portableSettings({
+      id: 'moderation',
+      title: 'Moderation',
+      key: settingsKey(context.id),
+      definition: moderationSettings,
+    }),
+  )
   const version = createStore(0)
   const blocked = createCell<(pubkey: string) => boolean>(() => false)
   const reader = () => context.nostr.session.get().pubkey
@@ -58,6 +68,13 @@ export function activate(context: PluginContext): void {
       id: 'people',
       dependsOn: sources,
       judge: ({ event, session }) => judge(event.pubkey, session.pubkey),
+    }),
+  )
+  context.contribute(
+    noteFilters({
+      id: 'notes',
+      dependsOn: [settings],
+      judge: ({ event }) => (settings.get().hiddenNotes.includes(event.id) ? HIDDEN_NOTE_VERDICT : undefined),
     }),
   )
   context.contribute(
@@ -99,6 +116,8 @@ export function activate(context: PluginContext): void {
   for (const store of sources) context.own(store.subscribe(() => version.set(n => n + 1)))
   context.provide(Moderation, {
     version,
+    hideNotes: ids =>
+      settings.set(was => ({ ...was, hiddenNotes: [...hiddenNotesIn([...ids, ...was.hiddenNotes])] })),
     acquaintance(pubkey): Acquaintance {
       if (!canJudge(graph, reader())) return 'known'
       const distance = graph.distance(pubkey)

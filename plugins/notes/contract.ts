@@ -12,7 +12,7 @@ import {
 } from '#kernel'
 import type { EventFacts, EventJudge, EventRef, NostrEvent } from '#kernel/ports'
 
-/** How a note is shown: in a list, inside another note, on its own page, or as a tile of a grid. */
+/** The way in which a note is shown: in a list, inside another note, on its own page, or as a tile of a grid. */
 export type NoteMode = 'card' | 'embed' | 'page' | 'tile'
 
 export interface NoteKindProps {
@@ -138,6 +138,12 @@ export const NoteCard = defineView<{
 }>('note-card')
 
 /**
+ * A button that finds plugins from others that show events of this kind, where no installed plugin does. A plugin may
+ * provide it.
+ */
+export const PluginOffers = defineView<{ readonly kind: number }>('plugin-offers')
+
+/**
  * Loads a note by reference and shows it. Shows a short message if no relay has the note, or one line with the reason
  * if the note is hidden.
  */
@@ -175,10 +181,24 @@ export const FocusedNote = defineService<{ get(): NostrEvent | undefined }>('not
 export interface SavedFile {
   readonly url: string
   readonly key: string
+  /** The nonce (hex) of a file of kind 15 (NIP-17). Absent if the file begins with it. */
+  readonly nonce?: string | undefined
   /** Size in bytes and file name, if the author gives them. */
   readonly size?: number | undefined
   readonly name?: string | undefined
 }
+
+/** Shows an encrypted picture, film or sound when it comes near the screen. Any other file can be saved. */
+export const EncryptedAttachment = defineView<{
+  readonly file: SavedFile & {
+    /** MIME type of the decrypted file, as its author says. */
+    readonly type: string
+    /** px */
+    readonly width?: number | undefined
+    readonly height?: number | undefined
+    readonly blurhash?: string | undefined
+  }
+}>('encrypted-attachment')
 
 export type FileSaving =
   /** `share` is the part that has loaded, 0 to 1. It is `undefined` if the file's size is unknown. */

@@ -3,6 +3,7 @@ import { definePlugin } from '#kernel'
 import { Outside } from '#kernel/outside'
 import { settingsSections, shortcuts } from '#kernel/shell'
 import {
+  EncryptedAttachment,
   FileDownloads,
   FocusedNote,
   NoteByRef,
@@ -30,6 +31,7 @@ export default definePlugin({
     NoteByRef.by(() => import('./views/note-by-ref')),
     NoteMediaViewer.by(() => import('./views/note-media-viewer')),
     RichText.by(() => import('./views/rich-text')),
+    EncryptedAttachment.by(() => import('./views/encrypted-attachment')),
     NoteWords.by(() => import('./views/note-words')),
     noteKinds({
       id: 'text',

@@ -16,7 +16,7 @@ import { defineRoute } from '#kernel/shell'
 /** The path of the notifications page. */
 export const notificationsRoute = defineRoute('/notifications')
 
-/** What an event means for the reader. */
+/** The meaning of one event for the notified reader. */
 export interface NotificationPart {
   /**
    * Id (hex) or address `kind:pubkey:identifier` of the event that was answered, liked or zapped. Events of one kind
@@ -29,7 +29,7 @@ export interface NotificationPart {
   readonly as?: string
   /** An amount that the person sent. The amounts of one person in a row are added up. */
   readonly msats?: number
-  /** What the person wrote, if that is not the event's content. */
+  /** The person's words, if they are not the event's content. */
   readonly content?: string
 }
 
@@ -41,7 +41,7 @@ export interface NotificationUser {
   readonly event: NostrEvent
   readonly as?: string
   readonly msats?: number
-  /** What the person wrote, at most 2,000 characters. */
+  /** The person's words, at most 2,000 characters. */
   readonly content: string
 }
 

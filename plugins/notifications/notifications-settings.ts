@@ -8,6 +8,8 @@ export interface Registered {
   readonly filters: string
   /** Time in s at which the server last confirmed the registration. */
   readonly checkedAt: number
+  /** Number of the account's plan that the server was told, if the account had one. */
+  readonly plan?: number
 }
 
 export interface NotificationsSettings {
@@ -15,7 +17,9 @@ export interface NotificationsSettings {
   readonly declined: boolean
   /** s, by account. */
   readonly seenAt: Readonly<Record<string, number>>
-  /** Whether a kind of notification is listed. Contains only kinds for which the user has changed this. */
+  /**
+   * For each kind of notification, true if the list shows it. Contains only kinds for which the user has changed this.
+   */
   readonly shown: Readonly<Record<string, boolean>>
   /** Event kinds for which the user has turned push off. */
   readonly pushOff: readonly number[]
@@ -66,9 +70,15 @@ const ACCOUNT = /^[0-9a-f]{64}$/
 
 const registered = (value: unknown): Registered | undefined => {
   if (!isObject(value)) return undefined
-  const { server, endpoint, filters, checkedAt } = value
+  const { server, endpoint, filters, checkedAt, plan } = value
   if (!isText(server) || !isText(endpoint) || !isText(filters, 100_000)) return undefined
-  return { server, endpoint, filters, checkedAt: Number.isSafeInteger(checkedAt) ? Number(checkedAt) : 0 }
+  return {
+    server,
+    endpoint,
+    filters,
+    checkedAt: Number.isSafeInteger(checkedAt) ? Number(checkedAt) : 0,
+    ...(Number.isSafeInteger(plan) && { plan: Number(plan) }),
+  }
 }
 
 /** Reads a server address, which must be https, or http on this machine. Removes a trailing slash. */

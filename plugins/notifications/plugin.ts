@@ -1,5 +1,6 @@
-import { createCell, type PluginContext } from '#kernel'
+import { createCell, type PluginContext, settingsKey } from '#kernel'
 import { Accounts } from '#kernel/ports'
+import { portableSettings } from '#kernel/shell'
 import { Notifications, Push } from './contract'
 import { mentions } from './kinds/mentions'
 import { createList } from './list/create-list'
@@ -11,6 +12,17 @@ import { createSeen } from './seen/create-seen'
 export function activate(context: PluginContext): void {
   const settings = context.settings(notificationsSettings)
   context.contribute(mentions)
+  context.contribute(
+    portableSettings({
+      id: 'notifications',
+      title: 'Notifications',
+      key: settingsKey(context.id),
+      definition: notificationsSettings,
+      // Only these fields are in a settings file. The times at which notifications were seen, and the push
+      // registrations, stay on this device.
+      fields: ['declined', 'shown', 'pushOff', 'push', 'server'],
+    }),
+  )
   const list = createList(context, settings)
   const seen = createSeen(context, settings)
   const push = createPush(context, settings)

@@ -17,7 +17,7 @@ export default definePlugin({
   title: 'Polls',
   summary: 'Ask people to choose, vote, and see the results.',
   icon: BARS,
-  permissions: ['publish:1068', 'publish:1018'],
+  permissions: ['publish:1068', 'publish:1018', 'publish-as'],
   contributes: [
     kindNames({ id: 'polls', names: { 1068: ['a poll', 'polls'], 1018: ['a vote', 'votes'] } }),
     noteKinds({ id: 'poll', kinds: [1068], as: ['post'], view: () => import('./views/poll-note') }),

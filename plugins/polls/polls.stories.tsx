@@ -16,7 +16,7 @@ import manifest from './manifest'
 const now = Math.floor(Date.now() / 1000)
 const people = [...new Set(demoEvents.map(event => event.pubkey))]
 
-/** Stories do not check signatures. */
+/** Returns a poll with an invalid signature, because stories do not check signatures. */
 const poll = (id: string, ...tags: string[][]): NostrEvent => ({
   ...demoEvent(notable.longNote),
   id: id.repeat(64),

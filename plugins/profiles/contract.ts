@@ -88,6 +88,11 @@ export const profileTabs = definePoint<
  */
 export const personFilters = definePoint<PersonJudge>('person-filters')
 
+/** Small marks beside a person's name on notes, on the hover card and, with `page`, on the person's own page. */
+export const personBadges = definePoint<
+  ContributionBase & { readonly view: ViewLoader<Person & { readonly page?: boolean }> }
+>('person-badges')
+
 /** Buttons in a profile's header. */
 export const profileActions = definePoint<
   ContributionBase & { readonly view: ViewLoader<Person>; readonly when?: (facts: ProfileFacts) => boolean }

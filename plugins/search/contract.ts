@@ -146,7 +146,7 @@ export type Suggest = (
 /** A source of search results: suggestions below the search box, a tab of the search page, or both. */
 export const searchProviders = definePoint<
   ContributionBase & {
-    /** Heading of its suggestions, and label of its tab. */
+    /** Heading of the provider's suggestions, and label of its tab. */
     readonly label: string
     readonly suggest?: () => Promise<{ default: Suggest }>
     /** `query` is empty before the user's first search. */

@@ -1,5 +1,6 @@
 import { createStore, type PluginContext } from '#kernel'
 import { Accounts } from '#kernel/ports'
+import { storedData } from '#kernel/shell'
 import { PeopleNames, PeopleSearch, RecentPeople, TextSearch } from './contract'
 import type { LivePeople } from './service/live-people'
 import { createPeopleFilter } from './service/people-filter'
@@ -12,6 +13,14 @@ const EXTRA_PEOPLE = 10
 
 /** Nothing runs before the first query. The first query starts a worker that holds the names. */
 export function activate(context: PluginContext): void {
+  context.contribute(
+    storedData({
+      id: 'people',
+      order: 30,
+      title: 'Search index',
+      text: 'Names of people, so that they are found at once. It is built again as you read.',
+    }),
+  )
   const state = createStore({ ready: false, people: 0 })
   let live: Promise<LivePeople> | undefined
   const load = async () => {

@@ -43,7 +43,7 @@ export function AboutLinks() {
           <RouteLink to={searchRoute}>Find people to follow</RouteLink>
         </li>
       )}
-      {paths.has('/subscribe') && <Inside path="/subscribe">Subscribe</Inside>}
+      {config?.providerApi && paths.has('/subscribe') && <Inside path="/subscribe">Subscribe</Inside>}
       {config?.sourceCode !== undefined && <Outside href={config.sourceCode}>Source code</Outside>}
       {config?.desktopApp !== undefined && <Outside href={config.desktopApp}>Desktop app</Outside>}
     </ul>

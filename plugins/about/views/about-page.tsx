@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { Installation, type InstallationService } from '#contracts/installation'
+import { Installation, type InstallationService, RefreshApplication } from '#contracts/installation'
 import { useOptionalService, useStore, View } from '#kernel/react'
 import { PageHeader } from '#kernel/shell'
 import { Button, ButtonRow } from '#ui-kit'
@@ -26,31 +25,18 @@ export default function AboutPage() {
           </time>
         </p>
         <ButtonRow>
-          {installation ? (
-            <InstallationActs installation={installation} />
-          ) : (
-            <Button onClick={() => location.reload()}>Refresh Application</Button>
-          )}
+          <View
+            of={RefreshApplication}
+            fallback={<Button onClick={() => location.reload()}>Refresh Application</Button>}
+          />
+          {installation && <InstallButton installation={installation} />}
         </ButtonRow>
       </div>
     </>
   )
 }
 
-function InstallationActs({ installation }: { installation: InstallationService }) {
-  const { updateWaiting, canInstall } = useStore(installation.state)
-  const [busy, setBusy] = useState(false)
-  const refresh = () => {
-    setBusy(true)
-    // A successful refresh reloads the page. Otherwise the button can be pressed again.
-    void installation.refresh().then(setBusy)
-  }
-  return (
-    <>
-      <Button variant={updateWaiting ? 'primary' : 'secondary'} busy={busy} onClick={refresh}>
-        {updateWaiting ? 'Update Available - Click to Refresh' : 'Refresh Application'}
-      </Button>
-      {canInstall && <Button onClick={() => void installation.install()}>Install Pinion</Button>}
-    </>
-  )
+function InstallButton({ installation }: { installation: InstallationService }) {
+  const { canInstall } = useStore(installation.state)
+  return canInstall ? <Button onClick={() => void installation.install()}>Install Pinion</Button> : null
 }

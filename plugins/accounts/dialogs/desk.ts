@@ -34,8 +34,8 @@ export interface Desk {
 }
 
 /**
- * `onChange` is called with true when a dialog is shown and with false when none is left, so that the dialogs'
- * container exists only then.
+ * `onChange` is called with true when the first dialog is shown, and with false when no dialog is left. So the dialogs'
+ * container need only exist in between.
  */
 export function createDesk(onChange: (any: boolean) => void): Desk {
   const shown = createStore<readonly ShownDialog[]>([])
@@ -50,7 +50,7 @@ export function createDesk(onChange: (any: boolean) => void): Desk {
     show(dialog) {
       const id = ++made
       const close = () => set(shown.get().filter(one => one.id !== id))
-      // Showing sign-in closes sign-up, and the reverse.
+      // True for the sign-in and the sign-up dialog. Only one of the two is open: showing one closes the other.
       const isEntrance = (kind: OpenDialog['kind']) => kind === 'sign-in' || kind === 'sign-up'
       const others = shown.get().filter(one => !(isEntrance(dialog.kind) && isEntrance(one.dialog.kind)))
       set([...others, { id, dialog, close }])

@@ -1,7 +1,7 @@
 import { toPubkey } from '#kernel/nostr'
 import { isBunkerLink } from '../remote/bunker-link'
 
-/** What a text is that was typed or pasted into the field for a secret key. */
+/** The meaning of the text in the field for a secret key. */
 export type TypedKey =
   | { readonly kind: 'nothing' }
   /** The text is too short for a key. It may be an incomplete key. */

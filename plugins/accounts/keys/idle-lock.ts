@@ -9,7 +9,7 @@ export interface IdleLock extends Disposable {
    * sleeps.
    */
   isOver(pubkey: string): boolean
-  /** True if this key will be locked when it is not used. */
+  /** True if this key is open and will be locked after some time without use. */
   knows(pubkey: string): boolean
   forget(pubkey: string): void
   /** Restarts the timers; called when the allowed time was changed. */

@@ -27,7 +27,8 @@ export interface KeyCalls {
   sign(handle: number, draft: Required<EventDraft>, plugin: string): Promise<NostrEvent>
   /** Encrypts with NIP-44, for a plugin that has the right. */
   encrypt(handle: number, peer: string, text: string, plugin: string): Promise<string>
-  decrypt(handle: number, peer: string, payload: string, plugin: string): Promise<string>
+  /** Decrypts NIP-44, and NIP-04 if it is from the key's own account or `nip04` allows it. */
+  decrypt(handle: number, peer: string, payload: string, plugin: string, nip04?: boolean): Promise<string>
   /** Returns the key as text, so that the user can keep a copy. */
   toNsec(handle: number): Promise<string>
   toNcryptsec(handle: number, password: string): Promise<string>

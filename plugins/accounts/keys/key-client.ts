@@ -5,6 +5,8 @@ import type { SigningRights } from './signing-rights'
 /** The page's access to the worker that holds the keys. */
 export interface KeyClient extends Disposable {
   readonly calls: KeyCalls
+  /** True if no call waits for its answer. */
+  isIdle(): boolean
 }
 
 const METHODS: readonly (keyof KeyCalls)[] = [
@@ -48,6 +50,7 @@ export function createKeyClient(port: MessagePort, onDispose: () => void): KeyCl
   const calls = Object.fromEntries(METHODS.map(name => [name, (...args: unknown[]) => call(name, args)]))
   return {
     calls: calls as unknown as KeyCalls,
+    isIdle: () => waiting.size === 0,
     dispose() {
       ended = true
       for (const { reject } of waiting.values()) reject(new Refusal('The key is locked.'))

@@ -217,3 +217,43 @@ test('invalid stored rows are ignored', async () => {
   expect(await vault.keys()).toEqual([])
   await expect(ring.use('0'.repeat(64))).rejects.toThrow('not in this browser')
 })
+
+test('after a change of the permissions, a worker with them signs, with the same key and without a question', async () => {
+  const database = await openVaultDatabase(NAME)
+  const vault = createVault(Promise.resolve(database))
+  let kinds = [1]
+  let started = 0
+  const start = () => {
+    const { port1, port2 } = new MessageChannel()
+    serveKeys(port2)
+    started++
+    const client = createKeyClient(port1, () => port2.close())
+    void client.calls.permit(new Map([['notes', { kinds, cipher: false }]]))
+    return client
+  }
+  const ring = createKeyRing({ vault, start, ask: never })
+  await ring.adopt(hex)
+  const vote = async () =>
+    ring.calls.sign(
+      await ring.use(pubkey, { plugin: 'notes', act: 'vote' }),
+      { ...draft, kind: 1018 },
+      'notes',
+    )
+  await expect(vote()).rejects.toThrow('may not sign events of kind 1018')
+  kinds = [1, 1018]
+  await ring.rightsChanged()
+  expect(ring.isOpen(pubkey)).toBe(false)
+  expect(await vote()).toMatchObject({ kind: 1018, pubkey })
+  expect(started).toBe(2)
+  ring.dispose()
+  database.close()
+})
+
+test('a worker with a key that could not be stored goes on, whatever changes', async () => {
+  const { ring, vault } = await newPage()
+  await ring.adopt(hex)
+  await vault.forget(pubkey)
+  await ring.rightsChanged()
+  expect(ring.isOpen(pubkey)).toBe(true)
+  expect(await sign(ring)).toMatchObject({ kind: 1, pubkey })
+})

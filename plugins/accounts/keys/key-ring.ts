@@ -38,6 +38,12 @@ export interface KeyRing extends Disposable {
   look(): Promise<void>
   /** Applies a changed time after which unused keys are locked. */
   idleChanged(): void
+  /**
+   * Ends the worker, once it has nothing to do, so that the next one starts with the new permissions: those of a
+   * running worker can never grow. A key that only the browser seals opens again without a question. The worker stays
+   * while it holds a key that could not be stored. Resolves when one of both is decided.
+   */
+  rightsChanged(): Promise<void>
 }
 
 /** Called before a key is stored. Throws if the key must not be stored. */
@@ -52,11 +58,18 @@ export interface KeyRingOptions {
   readonly vault: Vault
   readonly start: () => KeyClient
   readonly ask: AskToOpen
-  /** Returns the ms without use after which a key with a password or passkey is locked again. Never if 0 or absent. */
+  /**
+   * Returns the milliseconds without use after which a key with a password or passkey is locked again. If they are 0,
+   * or if `idle` is absent, keys are never locked.
+   */
   readonly idle?: () => number
   /** ms */
   readonly now?: () => number
 }
+
+/** ms after which a busy worker is looked at again. */
+const BUSY_MS = 250
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 export function createKeyRing(options: KeyRingOptions): KeyRing {
   const { vault, start, ask, now = Date.now } = options
@@ -64,6 +77,8 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
   const open = new Map<string, HeldKey>()
   const opening = new Map<string, { readonly done: Promise<number>; readonly why: Cell<readonly Reason[]> }>()
   let client: KeyClient | undefined
+  let renewing: Promise<void> | undefined
+  let isOver = false
   const calls = () => {
     client ??= start()
     return client.calls
@@ -125,6 +140,23 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
     if (key) await calls().close(key.handle)
   }
 
+  const renew = async () => {
+    while (client && !isOver) {
+      const stored = new Set((await vault.keys()).map(row => row.pubkey))
+      // In a task of its own: a caller that has just got a handle uses it before that, never with another worker.
+      await pause(0)
+      if ([...open.keys()].some(pubkey => !stored.has(pubkey))) return
+      if (client?.isIdle() && opening.size === 0) {
+        client.dispose()
+        client = undefined
+        for (const pubkey of open.keys()) idle.forget(pubkey)
+        open.clear()
+        return look()
+      }
+      await pause(BUSY_MS)
+    }
+  }
+
   return {
     keys,
     get calls() {
@@ -172,7 +204,14 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
     },
     look,
     idleChanged: () => idle.again(),
+    rightsChanged() {
+      renewing ??= renew().finally(() => {
+        renewing = undefined
+      })
+      return renewing
+    },
     dispose() {
+      isOver = true
       idle.dispose()
       client?.dispose()
     },

@@ -48,7 +48,7 @@ const pubkey = getPublicKey(secret)
 const nsec = nip19.nsecEncode(secret)
 const draft = { kind: 1, content: 'Hello', tags: [['t', 'hello']], created_at: 1_700_000_000 }
 
-describe('what a person pastes', () => {
+describe('a pasted key', () => {
   test.each([
     ['nsec', nsec],
     ['nsec in capitals', nsec.toUpperCase()],
@@ -76,7 +76,7 @@ describe('what a person pastes', () => {
 })
 
 describe('NIP-49', () => {
-  // The example in NIP-49.
+  // The encrypted key (`ncryptsec`) that NIP-49 gives as an example.
   const vector =
     'ncryptsec1qgg9947rlpvqu76pj5ecreduf9jxhselq2nae2kghhvd5g7dgjtcxfqtd67p9m0w57lspw8gsq6yphnm8623nsl8xn9j4jdzz84zm3frztj3z7s35vpzmqf6ksu8r89qk5z2zxfmu5gv8th8wclt0h4p'
   const key = '3501454135014541350145413501453fefb02227e449e57cf4d3a3ce05378683'
@@ -229,7 +229,7 @@ describe('NIP-44', () => {
     expect(await fastest(refused)).toBeLessThan(50)
   })
 
-  test('reads a NIP-04 text written to oneself, but none from others', async () => {
+  test('reads a NIP-04 text written to oneself, and from others only where that is asked for', async () => {
     const calls = connect()
     const { handle } = await calls.read(hex)
     const own = nip04.encrypt(secret, pubkey, '[["p","somebody"]]')
@@ -237,6 +237,7 @@ describe('NIP-44', () => {
     expect(await calls.encrypt(handle, pubkey, 'new', 'notes')).not.toContain('?iv=')
     const theirs = nip04.encrypt(other, pubkey, 'hello')
     await expect(calls.decrypt(handle, peer, theirs, 'notes')).rejects.toThrow('could not be decrypted')
+    expect(await calls.decrypt(handle, peer, theirs, 'notes', true)).toBe('hello')
     await expect(calls.decrypt(handle, pubkey, `AAAA?iv=${'A'.repeat(24)}`, 'notes')).rejects.toThrow(
       'could not be',
     )

@@ -34,9 +34,8 @@ const RESERVED_KINDS: ReadonlyMap<number, string | undefined> = new Map([
 
 /**
  * Holds secret keys and performs the operations that need them. It runs in its own worker, and every key that leaves
- * the worker is sealed. It keeps its own list of each plugin's rights. So a mistake in the page, a plugin that changes
- * the kernel's objects, or a call that bypasses the kernel's check gets no signature that the named plugin's manifest
- * does not allow. The worker cannot verify who uses a plugin's name: code in the page that obtains the port has the
+ * the worker is sealed. It keeps its own list of each plugin's rights, and signs nothing that the manifest of the named
+ * plugin does not allow. This holds even if the page has a mistake, or if a plugin bypasses the kernel's check. The worker cannot verify who uses a plugin's name: code in the page that obtains the port has the
  * rights of every plugin. Only a key that is kept elsewhere (NIP-07, NIP-46) is protected from malicious code in the
  * page.
  */
@@ -102,13 +101,13 @@ export function createKeyRoom(now: () => number = () => performance.now()): KeyC
     if (text === '') throw new KeyRefusal('There is nothing to encrypt.')
     return withSharedKey(handle, peer, key => nip44.encrypt(text, key))
   }
-  const decrypt = (handle: number, peer: string, payload: string) => {
+  const decrypt = (handle: number, peer: string, payload: string, nip04 = false) => {
     if (typeof payload !== 'string' || payload.length > MAX_PAYLOAD)
       throw new KeyRefusal('This message is too big to be decrypted.')
     const { pubkey, secret } = take(handle)
-    // NIP-04 is accepted only for the user's own texts, because it does not protect a message from being changed on its
-    // way.
-    if (peer === pubkey && isNip04(payload)) return decryptOld(secret, pubkey, payload)
+    // NIP-04 is accepted only for the user's own texts and where it is asked for, because it does not protect a message
+    // from being changed on its way.
+    if ((peer === pubkey || nip04) && isNip04(payload)) return decryptOld(secret, peer, payload)
     return withSharedKey(handle, peer, key => {
       try {
         return nip44.decrypt(payload, key)
@@ -153,9 +152,9 @@ export function createKeyRoom(now: () => number = () => performance.now()): KeyC
       needCipher(plugin)
       return encrypt(handle, peer, text)
     },
-    async decrypt(handle, peer, payload, plugin) {
+    async decrypt(handle, peer, payload, plugin, nip04) {
       needCipher(plugin)
-      return decrypt(handle, peer, payload)
+      return decrypt(handle, peer, payload, nip04)
     },
     toNsec: async handle => nip19.nsecEncode(take(handle).secret),
     toNcryptsec: async (handle, password) => toNcryptsec(take(handle).secret, password),
@@ -183,9 +182,9 @@ export function createKeyRoom(now: () => number = () => performance.now()): KeyC
   }
 }
 
-function decryptOld(secret: Uint8Array, pubkey: string, payload: string): string {
+function decryptOld(secret: Uint8Array, peer: string, payload: string): string {
   try {
-    return nip04.decrypt(secret, pubkey, payload)
+    return nip04.decrypt(secret, peer, payload)
   } catch {
     throw new KeyRefusal('This message could not be decrypted.')
   }
@@ -200,7 +199,7 @@ function plainKey(text: string): Uint8Array {
     if (type === 'nsec' && data.length === 32) return data
     if (type === 'nsec') data.fill(0)
   } catch {
-    // Throw our own message below, because the library's message may quote the typed text.
+    // The error is ignored, and another one is thrown below, because the library's message may quote the typed text.
   }
   throw new KeyRefusal('This is not a valid secret key.')
 }

@@ -30,7 +30,9 @@ const said = (error: unknown) => {
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && typeof navigator.credentials?.create === 'function'
 
-/** Asks an existing passkey for its answer to `salt`, which is always the same 32 bytes. Needs a user gesture. */
+/**
+ * Asks a passkey for its secret (WebAuthn PRF), which is always the same 32 bytes for one `salt`. Needs a user gesture.
+ */
 export async function askPasskey(credential: Uint8Array, salt: Uint8Array): Promise<Uint8Array> {
   try {
     const answer = await navigator.credentials.get({
@@ -75,6 +77,6 @@ export async function createPasskey(
   }
   if (!made) throw new Refusal('The passkey was not created. Try again, or use a password.')
   const credential = new Uint8Array(made.rawId)
-  // Many passkeys give no answer when they are created, only when they are used.
+  // Many passkeys give their secret (`prf`) only when they are used, not already when they are created.
   return { credential, salt, prf: prfOf(made) ?? (await askPasskey(credential, salt)) }
 }

@@ -10,13 +10,13 @@ const MAX_LOG_N = 20
 const NCRYPTSEC_LENGTH = 162
 const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 
-/** Bytes that have their own buffer, as WebCrypto requires. */
+/** Bytes in a buffer that is not shared between threads, as WebCrypto requires. */
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** Returns data that bind a sealed key to its account, so that it cannot be moved to another account's row. */
 const boundTo = (pubkey: string): Bytes => new TextEncoder().encode(`pinion:key:${pubkey}`) as Bytes
 
-/** Derives the AES key from a passkey's answer. */
+/** Derives the AES key from the passkey's secret `prf` (WebAuthn PRF). */
 async function passkeyKey(prf: Uint8Array, salt: Uint8Array): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey('raw', prf as Bytes, 'HKDF', false, ['deriveKey'])
   const info = new TextEncoder().encode('pinion:passkey')

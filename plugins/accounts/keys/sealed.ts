@@ -7,7 +7,7 @@ export type Sealed =
   | { readonly by: 'browser'; readonly key: CryptoKey; readonly iv: Uint8Array; readonly data: Uint8Array }
   /** NIP-49 */
   | { readonly by: 'password'; readonly ncryptsec: string }
-  /** Encrypted with a key derived from the passkey's answer for `salt` (WebAuthn PRF). */
+  /** Encrypted with a key derived from the secret that the passkey gives for `salt` (WebAuthn PRF). */
   | {
       readonly by: 'passkey'
       readonly credential: Uint8Array
@@ -16,7 +16,7 @@ export type Sealed =
       readonly data: Uint8Array
     }
 
-/** What is needed to seal or unseal a key. `prf` is the passkey's answer, 32 bytes. */
+/** The secret that seals and unseals a key. `prf` are the 32 bytes that the passkey gives. */
 export type Seal =
   | { readonly by: 'browser' }
   | { readonly by: 'password'; readonly password: string }

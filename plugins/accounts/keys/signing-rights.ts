@@ -1,6 +1,6 @@
 import type { PluginPermissions } from '#kernel/shell'
 
-/** What a plugin may do with a key. */
+/** The operations with the user's key that a plugin is allowed. */
 export interface SigningRight {
   /** Kinds that the plugin may have signed. */
   readonly kinds: readonly number[]

@@ -15,8 +15,8 @@ const MAX_CHALLENGE = 1_000
 const FIRST_RETRY_DELAY_MS = 1_000
 const MAX_RETRY_DELAY_MS = 30_000
 /**
- * Seconds by which the signer's clock may be slow. Relays do not store these messages, so no old messages are
- * delivered.
+ * Seconds by which the signer's clock may be slow. Even so long a time brings no old messages, because relays do not
+ * store them.
  */
 const CLOCK_TOLERANCE_SECONDS = 60 * 60
 

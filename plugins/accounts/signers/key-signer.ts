@@ -17,8 +17,8 @@ export function createKeySigner(
     },
     encrypt: async (peer, text, { plugin }) =>
       ring.calls.encrypt(await ring.use(pubkey, whyWrite(plugin)), peer, text, plugin),
-    decrypt: async (peer, payload, { plugin }) =>
-      ring.calls.decrypt(await ring.use(pubkey, whyRead(plugin)), peer, payload, plugin),
+    decrypt: async (peer, payload, { plugin, nip04 = false }) =>
+      ring.calls.decrypt(await ring.use(pubkey, whyRead(plugin)), peer, payload, plugin, nip04),
     dispose() {},
   }
 }

@@ -64,10 +64,10 @@ export function createNip07Signer(pubkey: string): Signer {
           return nip44.encrypt(peer, plain)
         }),
       ),
-    decrypt: (peer, payload, { signal }) =>
+    decrypt: (peer, payload, { signal, nip04: isOld }) =>
       text(
         ask(signal, ({ nip44, nip04 }) => {
-          if (peer === pubkey && isNip04(payload)) {
+          if ((peer === pubkey || isOld) && isNip04(payload)) {
             if (!nip04?.decrypt) throw new Refusal('This extension cannot decrypt old messages (NIP-04).')
             return nip04.decrypt(peer, payload)
           }

@@ -31,9 +31,9 @@ export function createNip46Signer(pubkey: string, open: () => Promise<RemoteClie
     },
     encrypt: async (peer, text, { signal }) =>
       (await client()).request('nip44_encrypt', [peer, text], { signal }),
-    decrypt: async (peer, payload, { signal }) =>
+    decrypt: async (peer, payload, { signal, nip04 }) =>
       (await client()).request(
-        peer === pubkey && isNip04(payload) ? 'nip04_decrypt' : 'nip44_decrypt',
+        (peer === pubkey || nip04) && isNip04(payload) ? 'nip04_decrypt' : 'nip44_decrypt',
         [peer, payload],
         { signal },
       ),

@@ -1,8 +1,8 @@
 import { Refusal } from '#kernel'
 
 /**
- * Milliseconds to wait after a refusal. Requests of the same operation are cancelled within this time and then need no
- * prompt.
+ * Milliseconds to wait after a refusal. Within this time, the other requests of the same operation are cancelled, so
+ * that the user is not prompted for them.
  */
 const REFUSAL_WINDOW_MS = 100
 

@@ -2,7 +2,7 @@ import { createStore, type PluginContext, type ReadableStore, Refusal, type Stor
 import { Config } from '#kernel/config'
 import { encodeNpub } from '#kernel/nostr'
 import type { Account, SessionControl, Signer } from '#kernel/ports'
-import { kindNames, nameOfKind, type PluginPermissions } from '#kernel/shell'
+import { AddedPlugins, kindNames, nameOfKind, type PluginPermissions } from '#kernel/shell'
 import { askToOpen } from '../dialogs/ask-to-open'
 import type { Desk } from '../dialogs/desk'
 import { startKeyWorker } from '../keys/key-client'
@@ -73,14 +73,26 @@ export function createAccountsCore({
       return attempt({ by: 'passkey', credential, salt, prf: await askPasskey(credential, salt) })
     })
   }
+  let added: PluginPermissions = new Map()
   const ring = createKeyRing({
     vault,
-    start: () => startKeyWorker(toSigningRights(permissions)),
+    start: () => startKeyWorker(toSigningRights(new Map([...permissions, ...added]))),
     ask,
     idle: () => record.get().lockAfter * 60_000,
   })
   context.own(ring)
   context.own(record.subscribe(() => ring.idleChanged()))
+  context.watch(AddedPlugins, service => {
+    const look = () => {
+      const next = service.permissions.get()
+      const isSame = JSON.stringify([...next]) === JSON.stringify([...added])
+      added = next
+      if (!isSame)
+        void ring.rightsChanged().catch(error => context.log.warn('The keys’ worker was not renewed', error))
+    }
+    look()
+    return service.permissions.subscribe(look)
+  })
   const admit = (pubkey: string) => {
     const full = accounts.noRoomFor(pubkey)
     if (full) throw full
@@ -98,10 +110,14 @@ export function createAccountsCore({
     // Ask the browser never to evict this site's storage. The browser may refuse.
     void navigator.storage?.persist?.().catch(() => {})
   }
-  const setUnsaved = (pubkey: string, unsaved: boolean) =>
+  const setUnsaved = (pubkey: string, unsaved: boolean, worthSaving = false) =>
     record.set(draft => {
-      draft.unsaved = draft.unsaved.filter(key => key !== pubkey)
-      if (unsaved) draft.unsaved.push(pubkey)
+      const set = (list: readonly string[], on: boolean) => [
+        ...list.filter(key => key !== pubkey),
+        ...(on ? [pubkey] : []),
+      ]
+      draft.unsaved = set(draft.unsaved, unsaved)
+      draft.worthSaving = set(draft.worthSaving, worthSaving)
     })
 
   return {
@@ -154,7 +170,7 @@ export function createAccountsCore({
     async adoptOldKey(secret) {
       const before = was()
       const { pubkey, kept } = await ring.adopt(secret, undefined, admit)
-      setUnsaved(pubkey, true)
+      setUnsaved(pubkey, true, true)
       entered(pubkey, kept)
       if (before !== undefined) accounts.switchTo(before)
       return { kept }
@@ -185,8 +201,8 @@ export function createAccountsCore({
     async forget(pubkey) {
       await remote.sayGoodbye(pubkey)
       await ring.forget(pubkey)
+      setUnsaved(pubkey, false)
       record.set(draft => {
-        draft.unsaved = draft.unsaved.filter(key => key !== pubkey)
         delete draft.consents[pubkey]
       })
     },

@@ -10,13 +10,15 @@ const isLockAfter = (value: unknown): value is LockAfter =>
 export interface AccountsRecord {
   /** Public keys (hex) of accounts whose secret key exists only in this browser. */
   readonly unsaved: readonly string[]
+  /** Those accounts of `unsaved` whose owners are reminded to save the key. */
+  readonly worthSaving: readonly string[]
   /** For each account (hex), the relays that may learn the account, and those that never may (NIP-42). */
   readonly consents: Readonly<Record<string, Readonly<Record<string, 'allow' | 'never'>>>>
   /** Minutes without use after which keys with a password or passkey are locked again; 0 for never. */
   readonly lockAfter: LockAfter
 }
 
-/** Maximum number of answers that are stored per account. */
+/** Maximum number of relays whose consent ('allow' or 'never') is stored per account. */
 const MAX_RELAYS = 200
 
 const readConsents = (value: unknown): AccountsRecord['consents'] => {
@@ -34,14 +36,20 @@ const readConsents = (value: unknown): AccountsRecord['consents'] => {
   )
 }
 
+const readKeys = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter(isHexKey).slice(0, 100) : []
+
 export const accountsRecord: SettingsDefinition<AccountsRecord> = {
   version: 1,
-  defaults: { unsaved: [], consents: {}, lockAfter: 0 },
+  defaults: { unsaved: [], worthSaving: [], consents: {}, lockAfter: 0 },
   read(stored) {
     if (typeof stored !== 'object' || stored === null) return undefined
-    const { unsaved, consents, lockAfter } = stored as Record<string, unknown>
+    const { unsaved, worthSaving = unsaved, consents, lockAfter } = stored as Record<string, unknown>
     return {
-      unsaved: Array.isArray(unsaved) ? unsaved.filter(isHexKey).slice(0, 100) : [],
+      unsaved: readKeys(unsaved),
+      // Records of older versions have no `worthSaving`, because every unsaved account was reminded. So `unsaved` is
+      // used.
+      worthSaving: readKeys(worthSaving),
       consents: readConsents(consents),
       lockAfter: isLockAfter(lockAfter) ? lockAfter : 0,
     }

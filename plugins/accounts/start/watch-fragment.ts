@@ -10,8 +10,8 @@ const DIALOG_DELAY_MS = 500
 export const isAnchor = (hash: string): boolean => /^#?[\w-]*$/.test(hash)
 
 /**
- * Calls `onLink` half a second after the address gets a fragment that needs an account, now or later. The fragment
- * stays in the address.
+ * Calls `onLink` half a second after the page's address has a fragment that needs an account. Looks at the present
+ * address and at each later one. The fragment stays in the address.
  */
 export function watchFragment(onLink: () => void): Disposable {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -12,15 +12,17 @@ export default function SaveLine() {
   const [later, setLater] = useState(false)
   if (pubkey === undefined || state === 'saved' || (later && state === 'unsaved')) return null
   return (
-    <div className={styles.line}>
+    <section className={styles.line} aria-label="Your account">
       <Icon name={state === 'fleeting' ? 'warning' : 'alert'} size={18} />
       <span className={styles.grow}>
-        {state === 'fleeting' ? 'Your account is lost when the tab is closed.' : 'Your account is only here.'}
+        {state === 'fleeting'
+          ? 'Your account is lost when the tab is closed.'
+          : 'Your account is in this browser only.'}
       </span>
       <Button size="small" aria-haspopup="dialog" onClick={() => service.show('save', pubkey)}>
         Save your account
       </Button>
       {state === 'unsaved' && <IconButton icon="close" label="Later" onClick={() => setLater(true)} />}
-    </div>
+    </section>
   )
 }

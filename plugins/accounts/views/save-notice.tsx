@@ -7,7 +7,7 @@ export default function SaveNotice() {
   const { pubkey, state, service } = useUnsaved()
   if (pubkey === undefined || state === 'saved') return null
   return (
-    <div className={styles.save}>
+    <section className={styles.save} aria-label="Your account">
       <p className={styles.label}>
         {state === 'fleeting'
           ? 'This browser keeps nothing: your account is lost when the tab is closed.'
@@ -21,6 +21,6 @@ export default function SaveNotice() {
         aria-haspopup="dialog"
         onClick={() => service.show('save', pubkey)}
       />
-    </div>
+    </section>
   )
 }

@@ -95,7 +95,7 @@ export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose()
   return (
     <Dialog open onClose={onClose} title="Sign in" width="narrow">
       <Stack>
-        {extension ? (
+        {extension && (
           <Button
             variant="primary"
             block
@@ -106,17 +106,8 @@ export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose()
           >
             Nostr Extension Login
           </Button>
-        ) : (
-          <a
-            className={buttonClass('secondary')}
-            href={INSTALL_PAGE}
-            target="_blank"
-            rel="noopener noreferrer nofollow"
-          >
-            Install Nostr Extension
-          </a>
         )}
-        <form onSubmit={submit} autoComplete="off">
+        <form onSubmit={submit} autoComplete="off" className={styles.key}>
           <TextField
             label="Paste secret key"
             hideLabel
@@ -129,6 +120,9 @@ export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose()
             disabled={busy && waiting !== 'extension'}
             onChange={change}
           />
+          <Button type="submit" block disabled={busy || text === ''}>
+            Sign in
+          </Button>
         </form>
         {busy && waiting === 'signer' && (
           <p className={styles.waiting} role="status">
@@ -145,6 +139,16 @@ export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose()
             <Icon name="qr" size={18} />
             Use a remote signer
           </Button>
+        )}
+        {!extension && (
+          <a
+            className={buttonClass('secondary')}
+            href={INSTALL_PAGE}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+          >
+            Install Nostr Extension
+          </a>
         )}
         <p className={styles.other}>
           <TextButton inText onClick={signUp}>

@@ -1,4 +1,8 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { welcomeRoute } from '#contracts/welcome'
+import { preloadView, usePoint } from '#kernel/react'
+import { useGo } from '#kernel/router'
+import { routes } from '#kernel/shell'
 import { Button, Dialog, Form, TextButton, TextField } from '#ui-kit'
 import type { DialogParts } from './dialogs'
 import styles from './dialogs.module.css'
@@ -9,10 +13,18 @@ const KEY_IN_NAME = /(nsec1|npub1)[a-z0-9]{20,65}/i
 /** Maximum number of characters of a profile's name. */
 const MAX_NAME = 50
 
-/** A sign-up dialog whose only field is the name. */
+/** A sign-up dialog whose only field is the name. Leads the new account to its first steps. */
 export function SignUpDialog({ parts, onClose }: { parts: DialogParts; onClose(): void }) {
   const [name, setName] = useState('')
   const { busy, problem, run } = useAttempt()
+  const firstSteps = usePoint(routes).find(({ value }) => value.to.path === welcomeRoute.path)?.value.view
+  const go = useGo()
+  // Load the code for signing up and for the first steps while the user types. A failed download is reported when
+  // the code is needed.
+  useEffect(() => {
+    void parts.core().catch(() => {})
+    if (firstSteps) void preloadView(firstSteps)
+  }, [parts, firstSteps])
   const submit = async () => {
     if (busy) return
     const done = await run(async signal => {
@@ -20,7 +32,9 @@ export function SignUpDialog({ parts, onClose }: { parts: DialogParts; onClose()
       signal.throwIfAborted()
       await core.signUp(name.trim().slice(0, MAX_NAME))
     })
-    if (done) onClose()
+    if (!done) return
+    onClose()
+    if (firstSteps) go(welcomeRoute.path)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

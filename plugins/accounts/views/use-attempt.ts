@@ -4,7 +4,7 @@ import { Refusal } from '#kernel'
 /** An operation that takes a while and may be refused. */
 export interface Attempt {
   readonly busy: boolean
-  /** Why the operation failed, in words for the user. */
+  /** The reason why the operation failed, in words for the user. */
   readonly problem: string | undefined
   /** Runs one operation and cancels the previous one. Resolves with true if it succeeded. */
   run(act: (signal: AbortSignal) => Promise<void>): Promise<boolean>

@@ -2,8 +2,8 @@ import { useService, useSessionFacts, useStore } from '#kernel/react'
 import { AccountKeys, type AccountKeysService } from '../contract'
 
 /**
- * Returns whether the current account's key is saved elsewhere, stored only in this browser, or lost when the tab is
- * closed.
+ * Returns whether the current account's key is lost when the tab is closed ('fleeting'), or stored only in this browser
+ * and worth saving ('unsaved'). Otherwise the user is not reminded ('saved').
  */
 export function useUnsaved(): {
   readonly pubkey: string | undefined
@@ -12,7 +12,7 @@ export function useUnsaved(): {
 } {
   const service = useService(AccountKeys)
   const { pubkey } = useSessionFacts().session
-  const unsaved = useStore(service.unsaved)
+  const unsaved = useStore(service.worthSaving)
   const fleeting = useStore(service.fleeting)
   const has = (list: readonly string[]) => pubkey !== undefined && list.includes(pubkey)
   return { pubkey, service, state: has(fleeting) ? 'fleeting' : has(unsaved) ? 'unsaved' : 'saved' }

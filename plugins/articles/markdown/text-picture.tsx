@@ -15,7 +15,7 @@ const DEFAULT_SIZE: PictureSize = { width: 600, height: 450 }
 interface TextPictureProps {
   readonly url: string
   readonly alt: string
-  /** True for a picture within a line of text. It then gets the height of the line. */
+  /** True for a picture within a line of text. Such a picture gets the height of the line. */
   readonly amidWords: boolean
   readonly sizes: ReadonlyMap<string, PictureSize> | undefined
 }

@@ -40,7 +40,8 @@ function Encrypted({ list, part }: { list: OwnList; part: PrivatePart }) {
   const { canSign, method } = useStore(useNostr().session)
   const read = () => list.readPrivate(true)
   if (part.phase === 'reading') return <Loading />
-  // A key of this browser decrypts without asking the user, so there is nothing to hide again.
+  // Offer to hide the private bookmarks only if decrypting asked the user. A key of this browser decrypts without
+  // asking.
   if (part.phase === 'read' && method !== 'key')
     return (
       <Notice

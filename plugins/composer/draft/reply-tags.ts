@@ -4,8 +4,8 @@ import type { NostrEvent } from '#kernel/ports'
 type Tags = readonly (readonly string[])[]
 
 /**
- * Maximum number of people that a reply notifies. Relays refuse events that name thousands, and the parent's author
- * decides how many the parent names.
+ * Maximum number of people that a reply notifies. A reply also names the people whom its parent names. A hostile author may have
+ * named thousands there, and relays refuse such events.
  */
 const MAX_NOTIFIED_PEOPLE = 200
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { nsecEncode } from 'nostr-tools/nip19'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createDrafts, type Draft } from './drafts'
 
@@ -58,4 +59,20 @@ test('removes the published text and keeps text written since', async () => {
   await drafts.remove(account, {}, draft('Published, and a word more'))
   expect(await drafts.load(account, {})).toBeUndefined()
   drafts.dispose()
+})
+
+test('keeps a note from elsewhere where the next page finds it, but none with a secret', async () => {
+  const drafts = opened()
+  const replyTo = { id: 'b'.repeat(64) }
+  expect(await drafts.adopt(account, { content: 'From elsewhere', imageMetadata: {}, replyTo })).toBe(true)
+  const nsec = nsecEncode(Uint8Array.from({ length: 32 }, (_, i) => i + 1))
+  expect(await drafts.adopt(account, { content: nsec, imageMetadata: {} })).toBe(false)
+  drafts.dispose()
+  const next = opened()
+  expect(await next.load(account, { replyTo })).toMatchObject({
+    content: 'From elsewhere',
+    repliedEventId: replyTo.id,
+  })
+  expect(await next.load(account, {})).toBeUndefined()
+  next.dispose()
 })

@@ -1,10 +1,12 @@
 import type { Table } from 'dexie'
 import { type Disposable, toDisposable } from '#kernel'
-import type { NostrEvent } from '#kernel/ports'
-import type { ComposerOptions } from '../contract'
+import type { UnpublishedNote } from '../contract'
 import { holdsASecret } from './holds-a-secret'
 import { joinDrafts } from './join-drafts'
 import { readDraft } from './read-draft'
+
+/** The note that a draft answers or quotes. */
+type DraftTarget = Pick<UnpublishedNote, 'replyTo' | 'quote'>
 
 /** A note that was typed but is not published yet. */
 export interface Draft {
@@ -14,6 +16,8 @@ export interface Draft {
   readonly repliedEventId?: string
   readonly quotedEventId?: string
   readonly warning?: string | undefined
+  /** The public key (hex) of the account that will publish the note, if it is not the account that writes the draft. */
+  readonly author?: string | undefined
   /** The mode in which the draft is written: the key of the mode's contribution, and the mode's own data (JSON). */
   readonly mode?: { readonly key: string; readonly data: unknown } | undefined
   /** Custom emoji that were picked, or found in the text when it was published, as URLs by shortcode. */
@@ -33,20 +37,22 @@ export interface DraftRow extends Draft {
  * deleted.
  */
 export interface Drafts {
-  load(account: string, options: ComposerOptions): Promise<Draft | undefined>
+  load(account: string, options: DraftTarget): Promise<Draft | undefined>
   /** Stores the draft within 400 ms, unless it contains a secret. */
-  save(account: string, options: ComposerOptions, draft: Draft): void
+  save(account: string, options: DraftTarget, draft: Draft): void
   /**
    * Removes a published draft. Must be called only when the note is in the outbox, signed or not. Text typed after
    * publishing is kept.
    */
-  remove(account: string, options: ComposerOptions, published: Draft): Promise<void>
+  remove(account: string, options: DraftTarget, published: Draft): Promise<void>
   /** Registers an open composer for a draft. `add` is called with a restored draft of the same account and options. */
-  edit(account: string, options: ComposerOptions, add: (draft: Draft) => void): Disposable
+  edit(account: string, options: DraftTarget, add: (draft: Draft) => void): Disposable
   /**
    * Restores an unpublished draft and puts it before text typed since. Resolves with true if an open composer shows it.
    */
-  restore(account: string, options: ComposerOptions, draft: Draft): Promise<boolean>
+  restore(account: string, options: DraftTarget, draft: Draft): Promise<boolean>
+  /** Restores a note that was typed elsewhere. Resolves with true once it is stored, with false if it cannot be. */
+  adopt(account: string, note: UnpublishedNote): Promise<boolean>
   forget(account: string): Promise<void>
   dispose(): void
 }
@@ -55,8 +61,9 @@ export interface Drafts {
 const SAVE_DEBOUNCE_MS = 250
 const PREFIX = 'pinion/draft/'
 
-const about = (event: NostrEvent | undefined, name: string) => (event ? `${name}:${event.id}` : '')
-const keyOf = (account: string, { replyTo, quote }: ComposerOptions) =>
+const about = (event: { readonly id: string } | undefined, name: string) =>
+  event ? `${name}:${event.id}` : ''
+const keyOf = (account: string, { replyTo, quote }: DraftTarget) =>
   `${account} ${about(replyTo, 'reply') || about(quote, 'quote') || 'note'}`
 
 /** Copies the draft to localStorage immediately, because a database is too slow when the page is closing. */
@@ -153,7 +160,7 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
     void (await (await table())?.bulkDelete(rows.map(({ key }) => key)).catch(() => {}))
 
   /** Returns the latest version of a draft. Versions that were set aside are ignored. */
-  const read = async (account: string, options: ComposerOptions): Promise<Draft | undefined> => {
+  const read = async (account: string, options: DraftTarget): Promise<Draft | undefined> => {
     const key = keyOf(account, options)
     const typed = pending.get(key)
     if (typed) return typed
@@ -229,6 +236,22 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
       const since = await read(account, options)
       drafts.save(account, options, since ? { ...joinDrafts(draft, since), savedAt: back.savedAt } : back)
       return false
+    },
+    async adopt(account, { replyTo, quote, ...note }) {
+      const draft = readDraft(note)
+      if (!draft || holdsASecret(draft)) return false
+      const options = { ...(replyTo && { replyTo }), ...(quote && { quote }) }
+      const key = keyOf(account, options)
+      // While a composer shows this draft, the draft is not replaced: the composer stores its text when it is closed.
+      if (editors.has(key)) return false
+      await drafts.restore(account, options, {
+        ...draft,
+        ...(replyTo && { repliedEventId: replyTo.id }),
+        ...(quote && { quotedEventId: quote.id }),
+      })
+      await flush()
+      // A row that the database has refused stays pending, and is safe if its copy could be written.
+      return !pending.has(key) || readCopy(key) !== undefined
     },
     async forget(account) {
       for (const key of [...pending.keys()]) if (key.startsWith(account)) pending.delete(key)

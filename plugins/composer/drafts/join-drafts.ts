@@ -1,7 +1,12 @@
 import type { Draft } from './drafts'
 
-/** Joins two versions of a draft so that no text of either is lost. */
+/** Joins two versions of a draft so that no text of either is lost, and no choice of an account. */
 export function joinDrafts(earlier: Draft, later: Draft): Draft {
+  const author = later.author ?? earlier.author
+  return { ...joinTexts(earlier, later), ...(author !== undefined && { author }) }
+}
+
+function joinTexts(earlier: Draft, later: Draft): Draft {
   const [first, second] = [earlier.content.trim(), later.content.trim()]
   if (first === second || second === '') return { ...earlier, savedAt: later.savedAt }
   if (first === '') return later

@@ -1,3 +1,4 @@
+import { isHexKey } from '#kernel/nostr'
 import type { Draft } from './drafts'
 
 const MAX_CONTENT = 500_000
@@ -14,7 +15,8 @@ const isMode = (mode: unknown): mode is { readonly key: string; readonly data: u
 /** Reads a stored draft and checks each field. Returns `undefined` if the draft has no text. */
 export function readDraft(stored: unknown): Draft | undefined {
   if (!isRecord(stored) || typeof stored.content !== 'string') return undefined
-  const { content, imageMetadata, repliedEventId, quotedEventId, warning, mode, emoji, savedAt } = stored
+  const { content, imageMetadata, repliedEventId, quotedEventId, warning, author, mode, emoji, savedAt } =
+    stored
   const media: Record<string, readonly string[]> = {}
   if (isRecord(imageMetadata))
     for (const [url, parts] of Object.entries(imageMetadata).slice(0, MAX_MEDIA))
@@ -30,6 +32,7 @@ export function readDraft(stored: unknown): Draft | undefined {
     ...(typeof repliedEventId === 'string' && { repliedEventId }),
     ...(typeof quotedEventId === 'string' && { quotedEventId }),
     ...(typeof warning === 'string' && { warning }),
+    ...(isHexKey(author) && { author }),
     ...(isMode(mode) && { mode: { key: mode.key, data: mode.data } }),
     savedAt: typeof savedAt === 'number' ? savedAt : 0,
   }

@@ -3,7 +3,7 @@ import type { EventRef, NostrAccess, NostrEvent } from '#kernel/ports'
 import type { CustomEmojiItem } from '../contract'
 import { readEmoji, setsOf } from './read-emoji'
 
-/** The events that were found of an emoji list and its sets. `whole` is true if none is missing. */
+/** The events of an emoji list and of its sets, as far as they were found. `whole` is true if all were found. */
 interface Found {
   readonly events: readonly NostrEvent[]
   readonly whole: boolean
@@ -11,7 +11,7 @@ interface Found {
 
 /**
  * Gives the emoji of the signed-in account: its list (kind 10030) and the sets that the list names (kind 30030). Each
- * time the list is read, they are requested, until all have loaded for this account.
+ * time the emoji are read, the missing events are requested again, until all have loaded for this account.
  */
 export function createCustomEmoji(nostr: NostrAccess): {
   readonly list: ReadableStore<readonly CustomEmojiItem[]>
@@ -42,7 +42,7 @@ export function createCustomEmoji(nostr: NostrAccess): {
     let whole = false
     await find(pubkey, found => {
       whole = found.whole
-      // A later search that finds fewer emoji must not remove those found before.
+      // Keeps the emoji that were found before, if a later request finds fewer.
       const emoji = readEmoji(found.events)
       if (account === pubkey && emoji.length >= cell.get().length) cell.set(emoji)
     })

@@ -65,7 +65,10 @@ export async function fragmentOf(
   return { parts, samples }
 }
 
-/** Returns the offset of a run from its base, and the run's length in bytes. */
+/**
+ * Returns the length in bytes of a track run (`trun`, samples stored one after another), and its offset if it states
+ * one.
+ */
 function runOf(trun: DataView, usual: number): { readonly offset?: number; readonly bytes: number } {
   const flags = trun.getUint32(0)
   const count = trun.getUint32(4)

@@ -82,3 +82,23 @@ test('uploads go to the first server of the published list, unless the user chos
   expect(defaultServer(servers, { own: [] })?.url).toBe('https://theirs.example')
   expect(defaultServer(servers, { own: [], chosen: 'https://one.example/' })?.url).toBe('https://one.example')
 })
+
+test('the servers of a plan come before the host’s, and a choice from before the plan no longer counts', () => {
+  const own = [{ url: 'https://mine.example', protocol: 'blossom' }] as const
+  const plan = {
+    changedAt: 1_000,
+    mediaServers: [{ url: 'https://customers.example', protocol: 'blossom' }],
+  } as const
+  const servers = allServers(config, { own }, [], plan)
+  expect(servers.map(({ url }) => url)).toEqual([
+    'https://customers.example',
+    'https://one.example/',
+    'https://two.example/api',
+    'https://mine.example',
+  ])
+  const chosen = 'https://mine.example'
+  const urlOf = (chosenAt?: number) => defaultServer(servers, { own, chosen, chosenAt }, plan)?.url
+  expect(urlOf()).toBe('https://customers.example')
+  expect(urlOf(999)).toBe('https://customers.example')
+  expect(urlOf(1_000)).toBe(chosen)
+})

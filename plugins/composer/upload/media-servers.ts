@@ -1,3 +1,4 @@
+import type { OwnPlan } from '#contracts/subscription'
 import type { SettingsDefinition } from '#kernel'
 import type { HostConfig } from '#kernel/config'
 import type { MediaServer } from './send-file'
@@ -7,7 +8,13 @@ export interface MediaServerSettings {
   readonly own: readonly MediaServer[]
   /** Address of the default server. Ignored if the list no longer contains it. */
   readonly chosen?: string | undefined
+  /** Time of the choice in s. A choice that is older than the user's plan is ignored; absent counts as 0. */
+  readonly chosenAt?: number | undefined
 }
+
+/** The parts of the user's plan that concern uploads. */
+export type UploadPlan = Pick<OwnPlan, 'changedAt' | 'mediaServers'>
+export const NO_PLAN: UploadPlan = { changedAt: 0, mediaServers: [] }
 
 /** Maximum number of servers that a user may add. */
 export const MAX_OWN = 20
@@ -35,28 +42,30 @@ export function serverAddress(text: string): string | undefined {
 }
 
 /**
- * Returns all servers, each address once: first those that the user published, then the host's, then those added in
- * this browser.
+ * Returns all servers, each address once: first those that the user published, then those of the user's plan, then the
+ * host's, then those added in this browser.
  */
 export function allServers(
   config: HostConfig,
   { own }: MediaServerSettings,
   published: readonly MediaServer[],
+  plan: UploadPlan = NO_PLAN,
 ): readonly MediaServer[] {
   const found = new Map<string | undefined, MediaServer>()
-  for (const server of [...published, ...config.mediaServers, ...own]) {
+  for (const server of [...published, ...plan.mediaServers, ...config.mediaServers, ...own]) {
     const address = serverAddress(server.url)
     if (!found.has(address)) found.set(address, server)
   }
   return [...found.values()]
 }
 
-/** Returns the server for uploads: the chosen one, otherwise the first one. */
+/** Returns the server for uploads: the one chosen since the plan last changed, otherwise the first one. */
 export function defaultServer(
   servers: readonly MediaServer[],
-  { chosen }: MediaServerSettings,
+  { chosen = '', chosenAt = 0 }: MediaServerSettings,
+  plan: UploadPlan = NO_PLAN,
 ): MediaServer | undefined {
-  const address = serverAddress(chosen ?? '')
+  const address = chosenAt < plan.changedAt ? undefined : serverAddress(chosen)
   const found = address === undefined ? undefined : servers.find(({ url }) => serverAddress(url) === address)
   return found ?? servers[0]
 }
@@ -73,11 +82,12 @@ export const mediaServerSettings: SettingsDefinition<MediaServerSettings> = {
   defaults: { own: [] },
   read(stored) {
     if (typeof stored !== 'object' || stored === null) return undefined
-    const { own, chosen } = stored as Readonly<Record<string, unknown>>
+    const { own, chosen, chosenAt } = stored as Readonly<Record<string, unknown>>
     const read = Array.isArray(own) ? own.slice(0, MAX_OWN).flatMap(item => readServer(item) ?? []) : []
     return {
       own: [...new Map(read.map(server => [server.url, server])).values()],
       ...(typeof chosen === 'string' && chosen.length <= MAX_ADDRESS && { chosen }),
+      ...(Number.isSafeInteger(chosenAt) && { chosenAt: Number(chosenAt) }),
     }
   },
 }

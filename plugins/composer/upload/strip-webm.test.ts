@@ -85,7 +85,7 @@ test('an element of any size becomes free space of the same size', async () => {
     const out = await strip(film)
     expect(out).toHaveLength(film.length)
     expect(textOf(out)).not.toContain('xx')
-    // The elements after this one are still read.
+    // The free space has a valid header: the elements after it can still be read.
     expect(await strip(out)).toEqual(out)
     expect(textOf(out).endsWith('end')).toBe(true)
   }

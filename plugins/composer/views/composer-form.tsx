@@ -1,7 +1,17 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { NoteCard } from '#contracts/notes'
 import { ContributionView, Slot, useService, useSessionFacts, useStore, View } from '#kernel/react'
-import { Button, DropZone, type Emoji, EmojiPicker, IconButton, Popover, TextArea, TextField } from '#ui-kit'
+import {
+  Button,
+  DropZone,
+  type Emoji,
+  EmojiPicker,
+  IconButton,
+  Notice,
+  Popover,
+  TextArea,
+  TextField,
+} from '#ui-kit'
 import {
   type ComposerHandle,
   type ComposerOptions,
@@ -22,6 +32,7 @@ import styles from './composer.module.css'
 import { insertAt, mentionAt } from './edit-text'
 import { MentionList } from './mention-list'
 import { Preview } from './preview'
+import { useAuthor } from './use-author'
 import { useDraft } from './use-draft'
 import { useDropGuard } from './use-drop-guard'
 import { useMode } from './use-mode'
@@ -42,7 +53,16 @@ export function ComposerForm(props: {
   const { session } = useSessionFacts()
   const facts = useMemo(() => ({ options, session }), [options, session])
   const mode = useMode(draft, facts, patch => change(patch))
-  const { publish, busy, cancel, error, setError } = usePublish(drafts, account, options, keep, onClose, mode)
+  const { author, hasLeft, choose } = useAuthor(draft, account, patch => change(patch))
+  const { publish, busy, cancel, error, setError } = usePublish({
+    drafts,
+    account,
+    author,
+    options,
+    mode,
+    keep,
+    onClose,
+  })
   // Ignores changes while the note is being signed, because the signed text must be the shown one.
   const change: typeof write = patch => {
     if (!busy) write(patch)
@@ -129,6 +149,11 @@ export function ComposerForm(props: {
     text: draft.content,
     insert,
     replace: text => setText(text),
+    author,
+    chooseAuthor(pubkey) {
+      setError(undefined)
+      choose(pubkey)
+    },
     close: onClose,
   }
 
@@ -200,7 +225,15 @@ export function ComposerForm(props: {
             />
           </fieldset>
         )}
-        <Slot point={composerParts} props={{ composer }} facts={facts} />
+        {hasLeft && (
+          <Notice icon="person">
+            The account that was chosen for this note cannot sign here any more. Your own account will publish
+            it.
+          </Notice>
+        )}
+        <fieldset className={styles.mode} disabled={busy} aria-label="About this note">
+          <Slot point={composerParts} props={{ composer }} facts={facts} />
+        </fieldset>
         {problem && (
           <p role="alert" className={styles.error}>
             {problem}
@@ -249,7 +282,7 @@ export function ComposerForm(props: {
         {/* If the text contains a secret, do not show the preview, because the preview loads the pictures in the
             text. */}
         {draft.content.trim() !== '' && !secret && (
-          <Preview account={account} draft={written} options={options} apply={mode.apply} />
+          <Preview author={author} draft={written} options={options} apply={mode.apply} />
         )}
       </div>
     </DropZone>

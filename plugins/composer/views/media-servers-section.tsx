@@ -1,9 +1,26 @@
 import { useMemo } from 'react'
+import { Subscriptions } from '#contracts/subscription'
 import { settingsKey } from '#kernel'
 import { Config } from '#kernel/config'
-import { useKernel, useNostr, useOwner, useQuery, useService, useStore } from '#kernel/react'
+import {
+  useKernel,
+  useNostr,
+  useOptionalService,
+  useOptionalStore,
+  useOwner,
+  useQuery,
+  useService,
+  useStore,
+} from '#kernel/react'
 import { IconButton, RadioGroup, SettingsSection } from '#ui-kit'
-import { allServers, defaultServer, MAX_OWN, mediaServerSettings, PROTOCOLS } from '../upload/media-servers'
+import {
+  allServers,
+  defaultServer,
+  MAX_OWN,
+  mediaServerSettings,
+  NO_PLAN,
+  PROTOCOLS,
+} from '../upload/media-servers'
 import { publishedServers, SERVER_LIST, serverChanges, withoutServer } from '../upload/published-servers'
 import { AddServer } from './add-server'
 import styles from './media-servers.module.css'
@@ -22,8 +39,9 @@ export default function MediaServersSection() {
   const [list] = events
   const published = useMemo(() => publishedServers(list), [list])
   const serverList = useServerList()
-  const servers = allServers(config, settings, published)
-  const chosen = defaultServer(servers, settings)
+  const plan = useOptionalStore(useOptionalService(Subscriptions)?.own) ?? NO_PLAN
+  const servers = allServers(config, settings, published, plan)
+  const chosen = defaultServer(servers, settings, plan)
 
   const isPublished = (url: string) => published.some(server => server.url === url)
   const isOwn = (url: string) => settings.own.some(server => server.url === url)
@@ -58,6 +76,7 @@ export default function MediaServersSection() {
           onChange={url =>
             store.set(draft => {
               draft.chosen = url
+              draft.chosenAt = Math.floor(Date.now() / 1_000)
             })
           }
         />

@@ -17,14 +17,18 @@ export function MentionList(props: Props) {
   return useProvided(PeopleSearch) ? <Indexed {...props} /> : <Loaded {...props} />
 }
 
-/** Searches the index of all people that this device knows, ranked by the reader's graph. */
+/**
+ * Searches all people that this device knows by an index that another plugin provides, ranked by the reader's graph.
+ */
 function Indexed({ query, ...rest }: Props) {
   const found = usePeopleFound(query, MAX_OPTIONS)
   if (!found) return <Loaded query={query} {...rest} />
   return <PeopleOptions people={found.people} query={query} settled={found.query === query} {...rest} />
 }
 
-/** Searches the profiles in memory by the beginning of the name. Near people come first. */
+/**
+ * Searches the profiles in memory by the beginning of the name. People near the reader in the follow graph come first.
+ */
 function Loaded({ query, ...rest }: Props) {
   const graph = useOptionalService(Graph)
   const { events } = useQuery({ kinds: [0], limit: MAX_SEARCHED_PROFILES }, { from: 'local' })

@@ -12,7 +12,10 @@ export interface ModeHandle {
   readonly offered: readonly ModeEntry[]
   /** Absent for a plain note, and if the mode's plugin is disabled. */
   readonly current?: ModeEntry | undefined
-  /** Returns the mode's event, or the note itself if no mode is on. Returns `undefined` while something is missing. */
+  /**
+   * Returns the mode's event, or the note itself if no mode is on. Returns `undefined` while the mode's data is
+   * incomplete.
+   */
   apply(note: EventDraft): EventDraft | undefined
   /** Turns a mode on, or turns it off if it is on. */
   toggle(mode: ModeEntry): void

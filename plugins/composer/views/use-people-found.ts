@@ -5,7 +5,7 @@ import type { PersonOption } from './people-options'
 
 export interface PeopleFound {
   readonly people: readonly PersonOption[]
-  /** The typed text that these people match. */
+  /** The typed text that `people` match. */
   readonly query: string
 }
 const NONE_FOUND: PeopleFound = { people: [], query: '' }

@@ -23,25 +23,31 @@ const stopped = (plugin: string) =>
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'It was not published.')
 
-/**
- * Returns a function that publishes the draft. The draft is removed only when the note is stored in the outbox. `keep`
- * stores the draft again.
- */
-export function usePublish(
-  drafts: Drafts,
-  account: string,
-  options: ComposerOptions,
-  keep: () => void,
-  onClose: () => void,
-  mode: Pick<ModeHandle, 'current' | 'apply'>,
-) {
+const onlyReader = (plugin: string) =>
+  `The plugin “${plugin}” can only publish with the account that reads. Choose that account to publish.`
+
+interface PublishParts {
+  readonly drafts: Drafts
+  /** The account that reads, to which the draft belongs. */
+  readonly account: string
+  /** The account that signs the note. */
+  readonly author: string
+  readonly options: ComposerOptions
+  readonly mode: Pick<ModeHandle, 'current' | 'apply'>
+  /** Stores the draft again. */
+  keep(): void
+  onClose(): void
+}
+
+/** Returns a function that publishes the draft. The draft is removed only when the note is stored in the outbox. */
+export function usePublish({ drafts, account, author, options, mode, keep, onClose }: PublishParts) {
   const kernel = useKernel()
   const nostr = useNostr()
   const go = useGo()
   const steps = usePoint(composerSteps)
   /** Keys of the steps that failed and that the user was told about. The next press of Publish skips these steps. */
   const leftOut = useRef<ReadonlySet<string>>(new Set())
-  /** False after the window was closed. Then do not navigate, and report a refusal in a toast. */
+  /** False after the window was closed. From then on, do not navigate, and report a refusal in a toast. */
   const here = useRef(true)
   useEffect(() => {
     here.current = true
@@ -64,7 +70,7 @@ export function usePublish(
         media: Object.values(written.imageMetadata),
         emoji: written.emoji,
         warning: written.warning,
-        author: account,
+        author,
       },
       options,
     )
@@ -81,11 +87,20 @@ export function usePublish(
       setError(stopped(failed.owner))
       return
     }
-    const stop = new AbortController()
-    setError(undefined)
     // A mode's event is published with the rights of the mode's plugin.
     const by = mode.current ? kernel.nostr(mode.current.owner) : nostr
-    const job = by.publish(draft, { hold: UNDO_MS, signal: stop.signal })
+    const isChosen = author !== account
+    if (mode.current && isChosen && !by.permits('publish-as')) {
+      setError(onlyReader(mode.current.owner))
+      return
+    }
+    const stop = new AbortController()
+    setError(undefined)
+    const job = by.publish(draft, {
+      hold: UNDO_MS,
+      signal: stop.signal,
+      ...(isChosen && { account: author }),
+    })
     setBusy(stop)
     const drop = () => drafts.remove(account, options, written)
     // The outbox signs the note later, if need be at the next start. So remove the draft, because the user could

@@ -1,13 +1,15 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { FeedConfig } from '#contracts/feeds'
 import { Graph } from '#contracts/graph'
 import { Moderation } from '#contracts/moderation'
 import { NoteWords, noteKinds } from '#contracts/notes'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
 import { noteRoute } from '#contracts/thread'
+import { createKernelMemory } from '#kernel'
 import { encodeNote, followsOf } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import {
+  useKernel,
   useNostr,
   useOptionalService,
   useOptionalStore,
@@ -40,14 +42,17 @@ const LAST_DAY_FEED: FeedConfig = {
 }
 
 interface Picked {
-  readonly by?: string | undefined
+  /** The query from whose likes the notes were picked. */
   readonly of?: unknown
   readonly ids: readonly string[]
 }
 const NONE_PICKED: Picked = { ids: NO_KEYS }
+/** The latest pick for each account. It stays when the page changes. */
+const lastPicks = createKernelMemory<Picked>(5)
 
 /** Lists notes that people near the reader in the follow graph liked within a day. */
 export default function PopularList() {
+  const kernel = useKernel()
   const session = useStore(useNostr().session)
   const list = useQuery({ kinds: [3], authors: session.pubkey ? [session.pubkey] : NO_KEYS })
   const follows = useMemo(() => followsOf(list.events[0]), [list.events])
@@ -70,12 +75,13 @@ export default function PopularList() {
   const settled = phase === 'settled' || complete || late
   // More people count as near when the graph has loaded. Keep the first pick, so that no note moves while the reader
   // looks.
-  const picked = useRef<Picked>(NONE_PICKED)
-  if (picked.current.by !== session.pubkey) picked.current = NONE_PICKED
-  const { of, ids: before } = picked.current
-  if (settled && (of !== query || before.length === 0))
-    picked.current = { by: session.pubkey, of: query, ids: pickMore(before, pickPopular(ranked)) }
-  const ids = picked.current.ids.filter(id => !dropped.has(id))
+  const reader = session.pubkey ?? ''
+  let picked = lastPicks.recall(kernel, reader) ?? NONE_PICKED
+  if (settled && (picked.of !== query || picked.ids.length === 0)) {
+    picked = { of: query, ids: pickMore(picked.ids, pickPopular(ranked)) }
+    lastPicks.remember(kernel, reader, picked)
+  }
+  const ids = picked.ids.filter(id => !dropped.has(id))
   const waiting = !settled && ids.length === 0
   return <AsidePanel title="Popular">{waiting ? <PopularWaiting /> : <PopularNotes ids={ids} />}</AsidePanel>
 }
@@ -115,7 +121,7 @@ function PopularNotes({ ids }: { ids: readonly string[] }) {
   )
 }
 
-/** Shortens a note's content to two lines of text. Quoted notes are removed, because they have no room. */
+/** Shortens a note's content to two lines of text. Quoted notes are removed, because the panel has no room for them. */
 const wordsOf = (content: string) =>
   content
     .slice(0, 300)

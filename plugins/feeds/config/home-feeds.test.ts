@@ -18,6 +18,6 @@ test('only a feed of follows, or of their follows, is empty for a reader without
   ])
   expect(needsFollows(feed({}))).toBe(false)
   expect(needsFollows(feed({ followDistance: 1, relayUrls: ['wss://relay.example'] }))).toBe(false)
-  // This feed has its own query, which comes from a plugin.
+  // A feed of a plugin with its own query (no `config`) is never treated as one that needs follows.
   expect(needsFollows(feed())).toBe(false)
 })

@@ -2,7 +2,7 @@ import type { FeedConfig } from '#contracts/feeds'
 import type { NoteRole } from '#contracts/notes'
 import { MAX_KIND, normalizeRelayUrl } from '#kernel/nostr'
 
-/** What is stored about a feed that the user moved, renamed, changed or made. */
+/** The stored record of a feed that the user moved, renamed, changed or made. */
 export interface StoredFeed {
   /** Key of the feed's source, or `feed_{timestamp}_{random}` if the user made the feed. */
   readonly id: string

@@ -18,5 +18,5 @@ export const testKinds: NoteKinds = [
   kind('listing', { kinds: [30_402], pictureTag: 'image' }),
 ]
 
-/** The same kinds and those of polls (NIP-88). */
+/** The kinds in `testKinds`, and those of polls (NIP-88). */
 export const withPolls: NoteKinds = [...testKinds, kind('poll', { kinds: [1068], as: ['post'] })]

@@ -27,7 +27,8 @@ export default function EditPanel({ feed, feeds, sources, onClose }: EditPanelPr
   const change = (to: (settings: HomeSettings) => HomeSettings) => {
     const { activeTab } = store.get()
     store.set(draft => {
-      // The stored settings include changes made in other browser tabs. Only the active feed is that of this page.
+      // The stored settings include changes made in other browser tabs. Only the active feed is taken from this
+      // page.
       Object.assign(draft, to({ ...store.get(), activeTab }))
     })
   }

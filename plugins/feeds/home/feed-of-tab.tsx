@@ -42,6 +42,13 @@ export function FeedOfTab({ feed, facts, grid, answers, seenAt }: FeedOfTabProps
       </Guard>
     )
   return (
-    <FeedView query={query} name={feedName(feed)} grid={grid} onAnswers={onAnswers} onRefresh={onRefresh} />
+    <FeedView
+      home
+      query={query}
+      name={feedName(feed)}
+      grid={grid}
+      onAnswers={onAnswers}
+      onRefresh={onRefresh}
+    />
   )
 }

@@ -12,7 +12,7 @@ import styles from './home.module.css'
 import { homeSettings } from './home-settings'
 import { usePlaces } from './use-places'
 
-/** These parts load later, because a reader needs them only after the feed is shown. */
+/** Loaded separately when they are needed, because the first feed is shown without these parts. */
 const loadTools = () => import('./feed-tools')
 const loadUnseen = () => import('./unseen-feed')
 const loadEditPanel = () => import('../edit/edit-panel')

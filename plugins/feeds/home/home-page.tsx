@@ -11,10 +11,8 @@ import {
   useQuery,
   useService,
   useStore,
-  View,
 } from '#kernel/react'
-import { NoAnswer } from '#kernel/shell'
-import { EmptyState, SkeletonRow } from '#ui-kit'
+import { SkeletonRow } from '#ui-kit'
 import { type FeedFacts, homePieces } from '../contract'
 import { FeedStatus } from '../views/feed-status'
 import { HomeFeeds } from './home-feeds'
@@ -22,11 +20,12 @@ import { useNear } from './use-near'
 
 export { ahead } from '../ahead/home-feed'
 
-const loadSuggestions = () => import('../suggest/suggestions')
+const loadNoFollows = () => import('../suggest/no-follows')
 const NO_PROPS = {}
 
 /** The home page. Its feeds are based on the reader's follows, or on the root account's for a visitor. */
 export default function HomePage() {
+  const plugin = useOwner()
   const { rootAccount } = useService(Config)
   const session = useStore(useNostr().session)
   const owner = session.pubkey ?? rootAccount
@@ -40,6 +39,7 @@ export default function HomePage() {
     [session, follows, near, nearMore],
   )
   const waiting = !event && list.phase !== 'settled'
+  const skeletons = [0, 1, 2, 3, 4].map(row => <SkeletonRow key={row} />)
   return (
     <>
       <HomeFeeds
@@ -48,30 +48,19 @@ export default function HomePage() {
           facts.follows.length > 0 ? undefined : waiting ? (
             <>
               <FeedStatus query={list} empty />
-              {[0, 1, 2, 3, 4].map(row => (
-                <SkeletonRow key={row} />
-              ))}
+              {skeletons}
             </>
-          ) : !event && unsure ? (
-            <View of={NoAnswer} answers={list.answers} />
           ) : (
-            <FollowSomeone />
+            <Guard plugin={plugin} where="no follows" pending={skeletons}>
+              <LazyView
+                load={loadNoFollows}
+                props={{ unanswered: !event && unsure ? list.answers : undefined }}
+              />
+            </Guard>
           )
         }
       />
       <Slot point={homePieces} props={NO_PROPS} facts={facts} />
-    </>
-  )
-}
-
-function FollowSomeone() {
-  const owner = useOwner()
-  return (
-    <>
-      <EmptyState icon="people" title="Follow someone to see content from them" />
-      <Guard plugin={owner} where="suggestions">
-        <LazyView load={loadSuggestions} props={{}} />
-      </Guard>
     </>
   )
 }

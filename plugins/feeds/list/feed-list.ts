@@ -16,7 +16,7 @@ const JUST_WRITTEN_SECONDS = 10
 
 export interface FeedState {
   readonly shown: readonly NostrEvent[]
-  /** Newer events, which are held back behind the button. */
+  /** Newer events that are held back: the reader shows them by pressing a button. */
   readonly held: readonly NostrEvent[]
   readonly loading: boolean
   /** Number of events found, including those that the list refuses. */
@@ -30,11 +30,11 @@ export interface FeedListOptions {
   /** The reader's public key. Notes that the reader just wrote are not held back. */
   readonly own?: string
   /**
-   * True if the user is waiting for this list. Events that arrive before the relays have answered are then never held
-   * back.
+   * True if the user is waiting for this list. In that case, events that arrive before the relays have answered are
+   * never held back.
    */
   readonly asked?: boolean
-  /** The newest event at an earlier visit. Newer events are held back behind the button. */
+  /** The newest event at an earlier visit. Newer events are held back until the reader presses a button. */
   readonly frontier?: NostrEvent
 }
 
@@ -80,7 +80,7 @@ export function createFeedList(options: FeedListOptions): FeedList {
   let quietLongest: ReturnType<typeof setTimeout> | undefined
   let running: Disposable | undefined
   let state: FeedState | undefined
-  /** The query that was added to the list, until this query has settled. */
+  /** A query that was added to the list and has not settled yet. */
   let joining: LiveQuery | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let longest: ReturnType<typeof setTimeout> | undefined
@@ -198,7 +198,8 @@ export function createFeedList(options: FeedListOptions): FeedList {
     },
     reading(event) {
       reading = event !== undefined
-      // When the reader is at the top, the newest shown event is the position, so newer events are held back.
+      // When the reader is at the top, the newest shown event is the reading position, so newer events are held
+      // back.
       place = event ?? (loading ? undefined : list.get().shown[0])
     },
     showNew() {
@@ -220,8 +221,8 @@ export function createFeedList(options: FeedListOptions): FeedList {
       if (next === accept) return
       const before = accept
       accept = next
-      // The graph may find an author near only after the author's note has arrived. Such a note is not held back for
-      // the first seconds of a list, and never in a list that the user asked for.
+      // When the graph loads, an author may turn out to be near whose note has already arrived. Such a note is not
+      // held back for the first seconds of a list, and never in a list that the user asked for.
       if (!loading && !reading && (asked || Date.now() < opened + LOADING_TIMEOUT_MS)) {
         const here = frontier ? query.get().events.filter(isOld(frontier)) : query.get().events
         for (const event of here) if (!before(event) && next(event)) shownIds.add(event.id)

@@ -2,7 +2,7 @@
 const MAX_EMPTY_PAGES = 8
 
 /**
- * What a list shows:
+ * The content of a list at one moment:
  *
  *   loading ──▶ list          the list has rows
  *      │  └───▶ no-answer     no rows, and too few relays have answered to know that no note exists

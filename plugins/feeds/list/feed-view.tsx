@@ -14,7 +14,7 @@ import {
   View,
 } from '#kernel/react'
 import { NoAnswer } from '#kernel/shell'
-import { Button, EmptyState, SkeletonRow, VirtualList } from '#ui-kit'
+import { Button, SkeletonRow, VirtualList } from '#ui-kit'
 import styles from '../views/feed.module.css'
 import { FeedRow } from '../views/feed-row'
 import { FeedStatus } from '../views/feed-status'
@@ -34,6 +34,7 @@ import { useStrangers } from './use-strangers'
 
 const loadGrid = () => import('../grid/tile-grid')
 const loadResumed = () => import('../resume/resumed-feed')
+const loadEmpty = () => import('../views/empty-feed')
 const loadAlso = () => import('../also/also-asked')
 
 /** Number of older events per request. */
@@ -45,6 +46,8 @@ export interface FeedProps {
   readonly query: FeedQuery
   readonly name: string
   readonly empty?: string
+  /** True on the home page, where an empty list leads to people who may write some notes. */
+  readonly home?: boolean | undefined
   /** Shows tiles of media instead of notes. */
   readonly grid?: boolean
   /** Called with the relays' answers each time they change. */
@@ -73,6 +76,7 @@ export function FeedOf({
   query,
   name,
   empty = 'No posts yet',
+  home,
   grid = false,
   onAnswers,
   onRefresh,
@@ -147,7 +151,11 @@ export function FeedOf({
       <FeedStatus query={state.query} empty={shown.length === 0} />
       {phase === 'loading' && <Skeletons />}
       {phase === 'no-answer' && <View of={NoAnswer} answers={state.query.answers} />}
-      {phase === 'empty' && <EmptyState icon="note" title={empty} />}
+      {phase === 'empty' && (
+        <Guard plugin={owner} where="empty">
+          <LazyView load={loadEmpty} props={{ title: empty, home }} />
+        </Guard>
+      )}
       {phase === 'list' &&
         (grid ? (
           <Guard plugin={owner} where="grid" pending={<Skeletons />}>

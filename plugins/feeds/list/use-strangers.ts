@@ -4,7 +4,7 @@ import { Moderation } from '#contracts/moderation'
 import type { NostrEvent } from '#kernel/ports'
 import { useOptionalService, useOptionalStore } from '#kernel/react'
 
-/** Hides the notes of people whom the reader does not know behind a toggle. */
+/** Hides the notes of people whom the reader does not know. A toggle shows them. */
 export interface Strangers {
   filter(events: readonly NostrEvent[]): readonly NostrEvent[]
   /** Number of events that the toggle shows or hides. */

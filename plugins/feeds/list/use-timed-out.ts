@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Maximum milliseconds for which a list that combines many answers waits for the last of them. */
+/** Maximum milliseconds for which a list that combines many answers waits until all of them have come. */
 const LAST_ANSWERS_TIMEOUT_MS = 5_000
 
 /** Returns true when `LAST_ANSWERS_TIMEOUT_MS` has passed since `of` changed. */

@@ -25,7 +25,7 @@ export function holdPlace(within: HTMLElement, top: number, onEnd: () => void): 
     onEnd()
   }
   watching.observe(within, { subtree: true, childList: true, attributeFilter: ['style'] })
-  // Run before the next paint, and after the router has restored its own position as far as the page's height allowed.
+  // Run before the next paint, and after the router has scrolled to the position it remembers, as far as the page's height allowed.
   const frame = requestAnimationFrame(hold)
   const timer = setTimeout(end, ROWS_SETTLE_MS)
   for (const hand of SCROLL_INPUT_EVENTS) addEventListener(hand, end, { passive: true })

@@ -2,7 +2,15 @@ import { useEffect, useRef } from 'react'
 import type { NostrEvent } from '#kernel/ports'
 import { useAtRest, useKernel, useNostr, useStore } from '#kernel/react'
 
-// All rows share this one observer.
+/** Milliseconds after the first seen note. The code that keeps seen notes is loaded then, after the first screen. */
+const LOAD_DELAY_MS = 250
+let delay: Promise<void> | undefined
+const firstScreenPainted = () => {
+  delay ??= new Promise(resolve => setTimeout(resolve, LOAD_DELAY_MS))
+  return delay
+}
+
+// The function to call for each row's mark when the mark is seen. One observer watches the marks of all rows.
 const waiting = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
@@ -31,7 +39,11 @@ function Mark({ event }: { event: NostrEvent }) {
   useEffect(() => {
     const mark = ref.current
     if (!mark || typeof IntersectionObserver === 'undefined') return
-    const add = async () => (await import('./seen-notes')).seenNotes(kernel, pubkey).add(event)
+    const add = async () => {
+      await firstScreenPainted()
+      const { seenNotes } = await import('./seen-notes')
+      seenNotes(kernel, pubkey).add(event)
+    }
     // If the code fails to load, the next row tries to load it again.
     return watch(mark, () => void add().catch(() => {}))
   }, [kernel, pubkey, event])

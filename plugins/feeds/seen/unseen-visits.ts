@@ -4,9 +4,9 @@ import { seenNotes } from './seen-notes'
 import { visitsOf } from './visits'
 
 /**
- * Returns a check for the notes that count as seen during one visit of a feed. Only notes seen before the visit began
- * count, so that no note vanishes while the reader reads. A visit continues while the reader opens a note's page. It
- * ends when the reader chooses another tab or the account changes.
+ * Returns a check that is true for the notes that the reader saw before the present visit of a feed began. Notes seen
+ * during the visit stay, so that no note vanishes while the reader reads. A visit continues while the reader opens a
+ * note's page. It ends when the reader chooses another tab or the account changes.
  */
 export function seenAtVisit(
   kernel: Kernel,

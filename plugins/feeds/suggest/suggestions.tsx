@@ -1,10 +1,11 @@
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { kindsAs, noteKinds } from '#contracts/notes'
 import { Config } from '#kernel/config'
 import { followsOf } from '#kernel/nostr'
 import { usePoint, useQuery, useService } from '#kernel/react'
 import { hoursAgo } from '../config/feed-query'
 import PopularFeed from '../views/popular-feed'
+import styles from './suggestions.module.css'
 
 const DAYS = 7
 
@@ -27,6 +28,15 @@ export default function Suggestions() {
     }),
     [all, people],
   )
-  // The changed key restarts the ranking when the follow list arrives.
-  return <PopularFeed key={event?.id} name="suggestions" query={query} />
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        Posts from people you do not follow
+      </h2>
+      <p className={styles.text}>They were popular in the last {DAYS} days.</p>
+      {/* The changed key restarts the ranking when the follow list arrives. */}
+      <PopularFeed key={event?.id} name="suggestions" query={query} />
+    </section>
+  )
 }

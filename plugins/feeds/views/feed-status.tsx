@@ -12,8 +12,7 @@ export function FeedStatus({
 }) {
   const answers = Object.values(query.answers)
   const asking = answers.filter(a => a.state === 'asking').length
-  if (!empty) return null
-  if (query.phase === 'settled') return null
+  if (!empty || query.phase === 'settled') return null
   return (
     <p className={styles.status} role="status">
       {answers.length === 0 ? (

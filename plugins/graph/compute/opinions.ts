@@ -11,8 +11,8 @@ export interface Opinions {
 }
 
 /**
- * Counts the follows and mutes of each person, but only those by the nearest people. Somebody farther away does not
- * count if a nearer person follows or mutes the same person.
+ * Counts the people who follow and who mute each person, but only the nearest of them: somebody farther away is ignored
+ * if a nearer person follows or mutes the same person.
  */
 export function opinions(follows: ListTable, mutes: ListTable, { distances, order }: Walk): Opinions {
   const users = distances.length

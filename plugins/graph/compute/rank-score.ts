@@ -2,7 +2,7 @@
 const DEFAULT_DISTANCE = 999
 
 export interface RankFacts {
-  /** How well the search words match, from 0 to 1. */
+  /** The quality of the match with the search words, from 0 to 1. */
   readonly match: number
   /** Distance from the root. Absent for unknown people. */
   readonly distance?: number | undefined

@@ -51,7 +51,8 @@ function readLists(reader: Leb128Reader, known: Uint8Array): Lists {
   const owners = new Uint32Array(count)
   const createdAt = new Float64Array(count)
   const ends = new Uint32Array(count)
-  // Reserve room for two bytes per entry. Each entry has at least one, so the array may still have to grow.
+  // Reserve room for as many entries as there would be at two bytes each. An entry may have only one byte, so the
+  // array may still have to grow.
   let entries = new Uint32Array(Math.min(MAX_EDGES, Math.ceil(reader.left / 2)))
   let found = 0
   for (let i = 0; i < count; i++) {

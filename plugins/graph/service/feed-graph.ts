@@ -26,6 +26,8 @@ export interface FeedOptions {
   readonly missing: readonly string[]
   /** Those of `people` whose mute lists are requested separately. */
   readonly muting: readonly string[]
+  /** Called when relays have answered about the missing follow lists, or have had enough time to answer. */
+  readonly answered: () => void
   /** Called when all missing lists have been requested. */
   readonly asked: () => void
   /** Time in s. Lists of all `people` that are newer than this are requested. */
@@ -41,7 +43,16 @@ const batches = (people: readonly string[]) =>
  * Loads the lists of the root and its follows into the graph. The missing lists come first, batch by batch, and then
  * new ones.
  */
-export function feedGraph({ query, send, people, missing, muting, since, asked }: FeedOptions): Disposable {
+export function feedGraph({
+  query,
+  send,
+  people,
+  missing,
+  muting,
+  since,
+  answered,
+  asked,
+}: FeedOptions): Disposable {
   const open = new Set<Disposable>()
   const seen = new Set<string>()
   let disposed = false
@@ -74,11 +85,12 @@ export function feedGraph({ query, send, people, missing, muting, since, asked }
     })
 
   const run = async () => {
-    for (const [people, kinds] of [[missing, LIST_KINDS] as const, [muting, [10_000]] as const])
-      for (const authors of batches(people)) {
-        if (disposed) return
-        await once(authors, kinds)
-      }
+    const askFor = async (owners: readonly string[], kinds: readonly number[]) => {
+      for (const authors of batches(owners)) if (!disposed) await once(authors, kinds)
+    }
+    await askFor(missing, LIST_KINDS)
+    if (!disposed) answered()
+    await askFor(muting, [10_000])
     if (disposed || people.length === 0) return
     asked()
     const live = query(batches(people).map(authors => ({ kinds: LIST_KINDS, authors, since })))

@@ -14,6 +14,8 @@ export interface LiveGraphOptions {
   readonly root: () => string
   readonly lists: RootLists
   readonly told: (table: FactTable, size: GraphSize) => void
+  /** Tells whether relays have answered about the follow lists of the root's follows. */
+  readonly complete: (complete: boolean) => void
   readonly downloading: (state: DownloadState) => void
   readonly stored: (how: { readonly savedAt?: number; readonly problem?: string }) => void
 }
@@ -30,6 +32,8 @@ export interface LiveGraph extends Disposable {
 
 /** Milliseconds for which changes of the root's lists are collected before other people's lists are requested. */
 const CHANGES_DEBOUNCE_MS = 1_000
+/** Milliseconds within which the page gets the distances from the worker after the worker has read new lists. */
+const DISTANCES_DELAY_MS = 1_000
 /** Seconds between two requests for missing mute lists. */
 const MUTE_LIST_REQUEST_SECONDS = 24 * 60 * 60
 
@@ -95,11 +99,18 @@ export function startLiveGraph(options: LiveGraphOptions): LiveGraph {
   const leave = () => document.visibilityState === 'hidden' && saving.saveNow()
   if (typeof document !== 'undefined') document.addEventListener('visibilitychange', leave)
 
+  /** Reports the lists as complete, when the worker has read them and the page has the new distances. */
+  const tellComplete = async (key: string) => {
+    await asker.ask({ ask: 'missing', kind: 'follows' })
+    await new Promise(resolve => setTimeout(resolve, DISTANCES_DELAY_MS))
+    if (!disposed && key === fedFor) options.complete(true)
+  }
   const feed = async () => {
     const people = [root(), ...lists.all('follows')]
     const key = people.join()
     if (key === fedFor) return
     fedFor = key
+    options.complete(false)
     feeding?.dispose()
     feeding = undefined
     const now = Math.floor(Date.now() / 1_000)
@@ -118,6 +129,7 @@ export function startLiveGraph(options: LiveGraphOptions): LiveGraph {
       missing,
       muting: muting.filter(pubkey => !missing.includes(pubkey)),
       since,
+      answered: () => void tellComplete(key),
       asked() {
         if (!isDue) return
         mutesAsked = now

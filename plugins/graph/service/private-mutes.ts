@@ -4,7 +4,7 @@ import type { Session } from '#kernel/ports'
 import type { PrivateMutes } from '../contract'
 import { keysIn } from './root-lists'
 
-/** Returns how far the private part of the reader's own mute list was read, and how many people it mutes. */
+/** Returns the state of the private part of the reader's own mute list, and the number of people whom it mutes. */
 export function privateMutesOf(mutes: OwnList, session: ReadableStore<Session>): ReadableStore<PrivateMutes> {
   let from: unknown
   let mutesNow: PrivateMutes = { phase: 'none', people: 0 }

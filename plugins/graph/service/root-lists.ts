@@ -53,8 +53,8 @@ export function createRootLists(options: RootListsOptions): RootLists {
   const { query, session, own, rootAccount, changed } = options
   const known = new WeakMap<readonly ListEntry[], ReadonlySet<string>>()
   /**
-   * Read the keys on first use, because a list of thousands may arrive while the first screen renders, which does not
-   * need it.
+   * Read the keys on first use, because a list of thousands may arrive while the first screen is rendered, and the
+   * first screen does not need the keys.
    */
   const keysOf = (entries: readonly ListEntry[], owner: string | undefined) => {
     const had = known.get(entries)

@@ -35,7 +35,7 @@ export function EarlierLists() {
   useEffect(() => {
     let here = true
     const ask = canSign && pubkey ? LISTS.map(({ kind }) => nostr.versions({ kind })) : []
-    // Ignore a failure here. The same failure also prevents changes of the lists and is reported there.
+    // If the earlier versions cannot be read, show none: changing a list fails for the same reason and reports it.
     Promise.all(ask).then(
       all => here && setKept(all),
       () => {},
@@ -66,7 +66,7 @@ export function EarlierLists() {
   return (
     <SettingsSection
       title="Earlier versions of your lists"
-      description="What you followed and muted before the last changes, kept in this browser. Going back is a change too: it can be taken back here."
+      description="The people you followed and muted before the last changes, kept in this browser. Going back can be undone here, too."
     >
       <ul>
         {rows.map(({ event, title, now }) => (

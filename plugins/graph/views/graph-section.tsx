@@ -1,6 +1,6 @@
 import { Config } from '#kernel/config'
 import { useService, useStore } from '#kernel/react'
-import { Button, formatCount, Progress, RelativeTime, SettingsSection } from '#ui-kit'
+import { Button, formatBytes, formatCount, Progress, RelativeTime, SettingsSection } from '#ui-kit'
 import { EarlierLists } from './earlier-lists'
 import styles from './graph.module.css'
 import { useGraph } from './use-graph'
@@ -43,7 +43,7 @@ export default function GraphSection() {
               <Progress
                 label="Downloading"
                 value={download.total === undefined ? undefined : download.received / download.total}
-                detail={megabytes(download.received)}
+                detail={formatBytes(download.received)}
               />
             )}
             <div className={styles.line}>
@@ -65,5 +65,3 @@ export default function GraphSection() {
     </>
   )
 }
-
-const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`

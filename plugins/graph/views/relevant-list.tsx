@@ -1,4 +1,7 @@
+import { createKernelMemory } from '#kernel'
+import { useKernel, useStore } from '#kernel/react'
 import { AsidePanel, PeopleList } from '#ui-kit'
+import styles from './graph.module.css'
 import { PanelSkeleton } from './panel-skeleton'
 import { PersonRow } from './person-row'
 import { useAsked, useFollowsNobody, useGraph } from './use-graph'
@@ -11,14 +14,28 @@ const DISTANCES_TIMEOUT_MS = 15_000
 /** Maximum number of people at distance 2 that are considered. */
 const MAX_CANDIDATES = 200
 
+/**
+ * The latest people suggested for each root. They are shown until new ones are found, for example after a page change.
+ */
+const lastAnswers = createKernelMemory<readonly string[]>(5)
+
 /** Lists people whom many of the reader's follows follow, but the reader does not. */
 export default function RelevantList() {
+  const kernel = useKernel()
   const graph = useGraph()
   const isHidden = useHiddenPeople()
   const root = graph.root.get()
+  const { complete, ready } = useStore(graph.state)
   const patient = useStillWaiting(DISTANCES_TIMEOUT_MS)
-  const waiting = !useFollowsNobody(root) && patient
-  const near = useAsked(`near ${root}`, g => g.within(2, MAX_CANDIDATES + g.followCount() + 1))
+  const followsNobody = useFollowsNobody(root)
+  const waiting = !followsNobody && !(complete && ready) && patient
+  // Asks again when the lists are complete, because an empty answer is only certain then.
+  const answer = useAsked(`near ${root} ${complete}`, g => g.within(2, MAX_CANDIDATES + g.followCount() + 1))
+  if (answer && answer.length > 0) lastAnswers.remember(kernel, root, answer)
+  const near =
+    answer && (answer.length > 0 || !waiting)
+      ? answer
+      : (lastAnswers.recall(kernel, root) ?? (followsNobody ? [] : undefined))
   const people = near
     // Never suggest people whom many mute, whatever the reader's moderation settings are.
     ?.filter(
@@ -27,14 +44,17 @@ export default function RelevantList() {
     .slice(0, MAX_PEOPLE)
   if (!people || (waiting && people.length === 0))
     return <PanelSkeleton title="Relevant people" rows={MAX_PEOPLE} />
-  if (people.length === 0) return null
   return (
     <AsidePanel title="Relevant people">
-      <PeopleList>
-        {people.map(pubkey => (
-          <PersonRow key={pubkey} pubkey={pubkey} followable />
-        ))}
-      </PeopleList>
+      {people.length === 0 ? (
+        <p className={styles.nobody}>Nobody yet. People whom those you follow follow appear here.</p>
+      ) : (
+        <PeopleList>
+          {people.map(pubkey => (
+            <PersonRow key={pubkey} pubkey={pubkey} followable />
+          ))}
+        </PeopleList>
+      )}
     </AsidePanel>
   )
 }

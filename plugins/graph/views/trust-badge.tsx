@@ -18,7 +18,9 @@ function labelOf({ level, friends }: Trust, visitor: boolean): string | undefine
   return 'Friend of friends'
 }
 
-/** Shows how near a person is. Renders nothing until the graph runs, because a mark is not worth starting it. */
+/**
+ * Shows how near a person is. Renders nothing until the graph runs, because the graph is not started for a mere badge.
+ */
 export default function TrustBadge({ pubkey }: { pubkey: string }) {
   const graph = useOptionalService(Graph)
   const { session } = useSessionFacts()

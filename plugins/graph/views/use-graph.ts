@@ -32,7 +32,9 @@ export function useAsked(
   return answer?.of === of ? answer.people : undefined
 }
 
-/** True if the relays have answered and the root follows nobody. Waiting for near people is then useless. */
+/**
+ * True if the relays have answered and the root follows nobody. In that case, it is useless to wait for near people.
+ */
 export function useFollowsNobody(root: string): boolean {
   const graph = useGraph()
   const list = useQuery({ kinds: [3], authors: [root] })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns true when a non-empty text has stayed the same for `ms`. It stays true afterwards. */
+/** Returns true once a non-empty text has stayed the same for `ms`, and from then on always. */
 export function useRested(text: string, ms: number): boolean {
   const [rested, setRested] = useState(false)
   useEffect(() => {

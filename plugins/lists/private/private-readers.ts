@@ -73,7 +73,7 @@ export function createPrivateReaders(context: PluginContext, settings: Store<Lis
       const stored = asked ? await storage.load(address, content) : undefined
       if (stored !== undefined) return stored
       const text = await nostr.decrypt(pubkey, content, { signal: context.signal, account: pubkey })
-      // Do not store the text if the user signed out or withdrew the consent meanwhile.
+      // Do not store the text if the user signed out or withdrew the consent during the decryption.
       if (asked && !closed && isAllowed()) await storage.save(address, pubkey, content, text)
       return text
     }
@@ -87,13 +87,13 @@ export function createPrivateReaders(context: PluginContext, settings: Store<Lis
         const found = readEntries(await decrypt(content))
         if (!isCurrent()) return
         known = content
-        // A newer version has arrived meanwhile. It is decrypted below.
+        // A newer version of the list has arrived during the decryption. It is decrypted below.
         if (list.content() !== content) return
         if (found) list.decrypted(found, { phase: 'read' })
         else list.decrypted(NO_ENTRIES, { phase: 'failed', reason: UNREADABLE_LIST })
       } catch (error) {
         if (!isCurrent()) return
-        // Do not try again by itself: the user refused, or the text is unreadable.
+        // Do not try again unless the user requests it: the user refused, or the text is unreadable.
         known = content
         const reason = error instanceof Error ? error.message : ''
         list.decrypted(list.decryptedNow().entries, { phase: 'failed', reason })

@@ -35,7 +35,7 @@ export function createListEditor({ toasts, openedOf, allow }: EditorOptions): Li
   const edit = (
     { ref, nostr, current }: OpenedList,
     changes: readonly ListChange[],
-    { done: _, failed = 'The list could not be changed.', ...options }: EditOptions & EditWords,
+    { done: _, undone: __, failed = 'The list could not be changed.', ...options }: EditOptions & EditWords,
     pair?: AbortController,
   ): PublishJob => {
     const list = current()
@@ -53,7 +53,7 @@ export function createListEditor({ toasts, openedOf, allow }: EditorOptions): Li
     job.signed.catch(() => pair?.abort(job))
     job.sent.then(undefined, error => {
       const { event, phase } = job.status.get()
-      // The former version is the newest one again, so decrypt its private entries again.
+      // The change was taken back, so the previous version is the newest one again. Decrypt its private entries again.
       if (event && changes.some(isPrivate)) void list.withReader(reader => reader.readAgain())
       const byOther = pair?.signal.aborted && pair.signal.reason !== job
       if (phase === 'discarded' || options.signal?.aborted || byOther) return
@@ -74,12 +74,14 @@ export function createListEditor({ toasts, openedOf, allow }: EditorOptions): Li
   const offerUndo = (
     text: string,
     made: readonly { list: OpenedList; job: PublishJob; back: readonly ListChange[] }[],
+    undone?: () => void,
   ) => {
     const account = made[0]?.list.nostr.session.get().pubkey
     const undo = () => {
+      undone?.()
       for (const { list, job, back } of made)
         void job.undo().then(undone => {
-          // If another account is signed in now, the reversal would change that account's list.
+          // If another account is signed in now, undoing the change would change that account's list.
           const isTheirs = list.nostr.session.get().pubkey === account
           if (!undone && isTheirs && back.length > 0) edit(list, back, {})
         })
@@ -97,7 +99,7 @@ export function createListEditor({ toasts, openedOf, allow }: EditorOptions): Li
     one(list, changes, how = {}) {
       const back = backOf(list, changes)
       const job = edit(list, changes, how)
-      if (how.done !== undefined) offerUndo(how.done, [{ list, job, back }])
+      if (how.done !== undefined) offerUndo(how.done, [{ list, job, back }], how.undone)
       return job
     },
     together(edits, { done } = {}) {

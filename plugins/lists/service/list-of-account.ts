@@ -27,11 +27,11 @@ export interface ListOfAccount {
   content(): string
   /** Called by the `PrivateReader` to report decrypted entries and the state of the private part. */
   decrypted(entries: readonly ListEntry[], part: PrivatePart): void
-  /** Returns the last reported entries and state, without pending changes. */
+  /** Returns the entries and the state that were reported most recently, without pending changes. */
   decryptedNow(): { readonly entries: readonly ListEntry[]; readonly part: PrivatePart }
-  /** Calls `use` with the reader once its code has loaded, if the account is still signed in. */
+  /** Loads the `PrivateReader` and calls `use` with it, if the account is still signed in by then. */
   withReader(use: (reader: PrivateReader) => void): Promise<void>
-  /** Call after the account's sign-in method or rights have changed. */
+  /** Must be called after the account's sign-in method or rights have changed. */
   look(): void
 }
 
@@ -67,7 +67,7 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
     newest = found
     return true
   }
-  /** Stores what is known without a version. Returns true if the list's state is different now. */
+  /** Stores the reason why no version of the list is known. Returns true if this changes the list's state. */
   const takeAbsence = (now: Absence): boolean => {
     const same = now.found === absence.found && now.answers === absence.answers
     absence = now
@@ -147,7 +147,7 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
         if (!made) coming = undefined
       })
       await coming
-      // The reader's code did not load, so let the user ask for it again.
+      // The code of the `PrivateReader` did not load. The state is reset, so that the user can ask for it again.
       if (!reader && part === READING) list.decrypted(entries, NO_PART)
       if (reader && reads()) use(reader)
     },
@@ -155,7 +155,7 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
       if (confidants.size === 0 || !reads()) return
       if (reader) return reader.look()
       if (list.content() === '' || !nostr.session.get().canSign) return
-      // Only the reader knows whether the user must be asked.
+      // Only the `PrivateReader` knows whether the signer must ask the user.
       list.decrypted(entries, READING)
       void list.withReader(made => made.look())
     },
@@ -179,7 +179,7 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
       ...(newest ? THERE : absence),
       tags: changePublic(newest?.tags ?? NO_LIST, changes),
       privateTags: changePrivate(entries, changes),
-      // An encrypted part is reported as unread even if no reader has looked at it yet.
+      // An encrypted part is reported as unread even before a `PrivateReader` exists.
       privatePart: part.phase === 'none' && list.content() !== '' ? UNREAD : part,
       pending: shown.size > 0,
     }

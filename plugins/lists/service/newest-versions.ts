@@ -9,7 +9,7 @@ import {
 } from '#kernel/ports'
 import type { OwnListState } from '../contract'
 
-/** What is known about a list of which no version was found. */
+/** The reason why no version of a list is known. */
 export type Absence = Pick<OwnListState, 'found' | 'answers'>
 
 type Listener = (newest: NostrEvent | undefined, absence: Absence) => void
@@ -17,7 +17,7 @@ type Listener = (newest: NostrEvent | undefined, absence: Absence) => void
 /** Finds new versions of lists while somebody watches them. */
 export interface NewestVersions {
   /**
-   * Calls `fn` with the newest known version, or with what is known about its absence, and again when either may have
+   * Calls `fn` with the newest known version, or with the reason why none is known, and again when either may have
    * changed.
    */
   watch(list: Address, fn: Listener): Disposable
@@ -45,7 +45,7 @@ function filtersOf(lists: readonly Address[]): Filter[] {
 }
 
 const NO_ANSWERS: QuerySnapshot['answers'] = {}
-/** The relays are being asked, or have not been asked. */
+/** The state while relays are being asked, or before they are asked. */
 export const LOOKING: Absence = { found: 'looking', answers: NO_ANSWERS }
 const NONE: Absence = { found: 'none', answers: NO_ANSWERS }
 
@@ -61,8 +61,8 @@ export function createNewestVersions(nostr: NostrAccess): NewestVersions {
     let enough = false
     let certain = false
     /**
-     * Returns what a query says about a missing list. Once enough relays have answered, the answer stays, even if a
-     * relay disconnects or is asked again.
+     * Returns the reason why a query found no list. Once enough relays have answered, the reason stays the same, even if
+     * a relay disconnects or is asked again.
      */
     const absenceIn = (snapshot: QuerySnapshot): Absence => {
       const { phase, answers, complete } = snapshot

@@ -8,7 +8,7 @@ import { createListEditor, type OpenedList } from './edit-lists'
 import { createListOfAccount, type ListOfAccount } from './list-of-account'
 import { createNewestVersions } from './newest-versions'
 
-/** The service of the lists, and what the outbox needs to show waiting changes. */
+/** The lists service, with the additional functions by which the changes in the outbox are shown. */
 export interface OwnListsCore {
   readonly service: OwnListsService
   /** Returns the list at an address `kind:pubkey:identifier`, if a plugin has opened it. */

@@ -21,8 +21,8 @@ export function showWaitingEdits({ outbox, session, lists }: WaitingOptions): Di
   let disposed = false
 
   /**
-   * Shows the private changes. The outbox's entries have only public changes; it tells private ones only to the plugin
-   * that made them.
+   * Shows the private changes. The outbox's entries have only public changes; the outbox tells the private ones only to
+   * the plugin that made them.
    */
   const showPrivate = async (id: string, address: string, nostr: NostrAccess) => {
     const changes = await nostr.unwritten(id).catch(() => [])
@@ -34,7 +34,7 @@ export function showWaitingEdits({ outbox, session, lists }: WaitingOptions): Di
   const look = () => {
     const { pubkey } = session.get()
     const still = new Set<string>()
-    // Apply the newest change last, because it decides.
+    // Apply the newest change last, because a later change replaces an earlier one of the same entry.
     for (const { id, account, kind, identifier = '', changes } of outbox.entries.get().toReversed()) {
       const address = `${kind}:${account}:${identifier}`
       const list = lists.at(address)

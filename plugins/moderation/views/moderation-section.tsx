@@ -1,6 +1,6 @@
 import { settingsKey } from '#kernel'
 import { useKernel, useOwner, useStore } from '#kernel/react'
-import { SettingsSection, Switch } from '#ui-kit'
+import { Button, counted, SettingsRow, SettingsSection, Switch } from '#ui-kit'
 import type { ModerationSettings } from '../contract'
 import { moderationSettings } from '../moderation-settings'
 import { PrivateMutes } from './private-mutes'
@@ -38,6 +38,14 @@ export default function ModerationSection() {
             }
           />
         ))}
+        {settings.hiddenNotes.length > 0 && (
+          <SettingsRow
+            label="Notes that you hid"
+            hint={`${counted(settings.hiddenNotes.length, 'note')} on this device.`}
+          >
+            <Button onClick={() => store.set(was => ({ ...was, hiddenNotes: [] }))}>Show them again</Button>
+          </SettingsRow>
+        )}
       </SettingsSection>
       <PrivateMutes />
     </>

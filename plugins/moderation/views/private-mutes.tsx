@@ -3,8 +3,8 @@ import { useService, useSessionFacts, useStore } from '#kernel/react'
 import { Button, SettingsRow, SettingsSection } from '#ui-kit'
 
 /**
- * Shows how many people the reader mutes privately. If the reader's signer must ask the reader each time to decrypt
- * this, offers a button for it.
+ * Shows how many people the reader mutes privately. If the reader's signer asks before each decryption, offers a button
+ * that decrypts the list.
  */
 export function PrivateMutes() {
   const graph = useService(Graph)

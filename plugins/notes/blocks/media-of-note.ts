@@ -19,7 +19,7 @@ export function mediaOfNote(event: NostrEvent, pictureTag: string | undefined): 
   if (pictureTag === undefined) return inText
   const named = event.tags.slice(0, 200).flatMap(([name, value = '']): MediaItem[] => {
     const url = name === pictureTag ? toWebUrl(value) : undefined
-    // Most of these addresses have no file extension. Skip an address whose extension is not that of an image.
+    // Most addresses in picture tags have no file extension. Skip an address whose extension is not that of an image.
     return url && (mediaKindOfPath(url.pathname) ?? 'image') === 'image'
       ? [{ kind: 'image', url: url.href, fallbacks: [] }]
       : []

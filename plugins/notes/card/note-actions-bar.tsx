@@ -14,8 +14,8 @@ interface NoteActionsBarProps {
 }
 
 /**
- * The actions of a note. Each action has a fixed place, in whatever order their code loads. Renders nothing if there
- * are no actions.
+ * The actions of a note. Each action has a fixed place, whatever the order in which the code of the actions loads.
+ * Renders nothing if there are no actions.
  */
 export const NoteActionsBar = memo(function NoteActionsBar(given: NoteActionsBarProps) {
   const { event, live, atRest } = given

@@ -1,5 +1,7 @@
 import type { NoteMode } from '#contracts/notes'
+import { personBadges } from '#contracts/profiles'
 import type { NostrEvent } from '#kernel/ports'
+import { Slot } from '#kernel/react'
 import { AuthorAvatar } from './author-avatar'
 import { AuthorName } from './author-name'
 import styles from './note-frame.module.css'
@@ -22,6 +24,7 @@ export function NoteHeader({ event, mode, menuAsked, atRest }: NoteHeaderProps) 
       {mode === 'embed' && <AuthorAvatar pubkey={event.pubkey} size={20} plain={!atRest} />}
       <span className={styles.name} dir="auto">
         <AuthorName pubkey={event.pubkey} plain={!atRest} />
+        {atRest && <Slot point={personBadges} props={{ pubkey: event.pubkey }} />}
       </span>
       <NoteTime event={event} mode={mode} plain={!atRest} />
       {mode !== 'embed' && atRest && <NoteMenuButton event={event} asked={menuAsked} />}

@@ -2,6 +2,7 @@ import { neutralizeText } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import { Guard, LazyView, useOwner, View } from '#kernel/react'
 import { TurnOnKind } from '#kernel/shell'
+import { PluginOffers } from '../contract'
 import { maskSecrets } from '../text'
 import styles from './note-body.module.css'
 
@@ -21,6 +22,7 @@ export default function UnknownKind({ event }: { event: NostrEvent }) {
       <p className={styles.quiet}>Kind {event.kind}: no plugin shows this.</p>
       <div className={styles.ways}>
         <View of={TurnOnKind} kind={event.kind} pending={null} fallback={null} />
+        <View of={PluginOffers} kind={event.kind} pending={null} fallback={null} />
         <Guard plugin={useOwner()} where="open-in" fallback={null} pending={null}>
           <LazyView load={loadOpenIn} props={{ event }} />
         </Guard>

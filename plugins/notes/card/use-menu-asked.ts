@@ -10,7 +10,7 @@ export interface MenuAsked {
   readonly time: number
 }
 
-/** Elements on which a reader may want the browser's own menu. */
+/** Matches elements on which a reader may want the browser's own menu. */
 const PICTURE = 'img, canvas'
 
 /**

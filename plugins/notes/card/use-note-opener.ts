@@ -8,7 +8,7 @@ import { notePath, refOfEvent } from './note-target'
 /** Kind of feedback on a job (NIP-90). It has no useful page, so a click on its card does nothing. */
 const NO_PAGE = 6927
 
-/** Elements that handle clicks themselves, so that a click on them does not open the note. */
+/** Matches elements that handle clicks themselves, so that a click on them does not open the note. */
 const OWN_CLICK =
   'a, button, input, textarea, select, label, summary, video, audio, [role="button"], [role="menuitem"], [role="dialog"]'
 

@@ -1,3 +1,5 @@
+import { saveFile } from '#ui-kit'
+
 /** Writes a file that is saved piece by piece. */
 export interface FileSink {
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>
@@ -12,8 +14,6 @@ interface SavePicker {
 }
 
 const FOLDER = 'downloads'
-/** Milliseconds that the browser has to copy the finished file into the user's downloads. */
-const COPY_TIMEOUT_MS = 60_000
 
 /**
  * Opens a file that the user chooses, if the browser supports that. Otherwise uses a file in the site's own storage, or
@@ -62,7 +62,7 @@ async function ownFile(name: string): Promise<FileSink> {
       write: bytes => stream.write(bytes),
       async done() {
         await stream.close()
-        offer(await file.getFile(), name, remove)
+        void saveFile(await file.getFile(), name).then(remove)
       },
       async discard() {
         await stream.abort().catch(() => {})
@@ -106,22 +106,11 @@ function parts(name: string): FileSink {
       all.push(new Blob([bytes]))
     },
     async done() {
-      offer(new Blob(all, { type: 'application/octet-stream' }), name, () => {})
+      void saveFile(new Blob(all, { type: 'application/octet-stream' }), name)
       all = []
     },
     async discard() {
       all = []
     },
   }
-}
-
-function offer(blob: Blob, name: string, after: () => unknown): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => {
-    URL.revokeObjectURL(link.href)
-    void after()
-  }, COPY_TIMEOUT_MS)
 }

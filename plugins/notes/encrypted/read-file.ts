@@ -11,6 +11,8 @@ export interface EncryptedFile {
   readonly url: string
   /** Hex key; empty if the author gave none. */
   readonly key: string
+  /** Hex nonce of a file of kind 15 (NIP-17); absent if the file begins with it. */
+  readonly nonce?: string | undefined
   /** Size in bytes that the author states. */
   readonly size?: number | undefined
 }
@@ -48,7 +50,7 @@ export async function* readFile(
 
 /** Reads a file stored in one piece. */
 export async function readWhole(
-  { url, key, size }: EncryptedFile,
+  { url, key, nonce, size }: EncryptedFile,
   { outside, signal, onProgress, most = MAX_WHOLE }: ReadWholeOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   let received = 0
@@ -62,7 +64,7 @@ export async function readWhole(
       onProgress(size ? Math.min(1, received / (size + OVERHEAD_BYTES)) : undefined)
     },
   })
-  return decrypt(bytes, key)
+  return decrypt(bytes, key, nonce)
 }
 
 /**

@@ -10,7 +10,7 @@ import { handlersFor } from './read-handler'
 const HANDLERS = 31_990
 const RECOMMENDATIONS = 31_989
 const MAX_HANDLERS = 5
-/** Maximum number of follows whose recommendations are requested. */
+/** Maximum number of followed people whose recommendations are requested. */
 const MAX_FOLLOWS = 500
 
 /**

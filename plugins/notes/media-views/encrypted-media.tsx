@@ -9,6 +9,7 @@ import { loadPlaceholder } from './load-placeholder'
 import styles from './media.module.css'
 import { useCover } from './use-cover'
 import { useStage } from './use-stage'
+import { WITH_NONCE } from './with-nonce'
 
 const readFile = () => import('../encrypted/read-file')
 
@@ -28,6 +29,7 @@ export default function EncryptedMedia({ item }: { item: MediaItem }) {
   const { url, encryption, size, kind, mime } = item
   const outside = useOutside()
   const key = encryption?.key ?? ''
+  const nonce = encryption?.algorithm === WITH_NONCE ? encryption.nonce : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt fetches again
   useEffect(() => {
     if (!wanted) return
@@ -40,7 +42,7 @@ export default function EncryptedMedia({ item }: { item: MediaItem }) {
       onProgress: (share: number | undefined) => setPercent(share && Math.floor(share * 100)),
     }
     readFile()
-      .then(({ readWhole }) => readWhole({ url, key, size }, options))
+      .then(({ readWhole }) => readWhole({ url, key, nonce, size }, options))
       .then(
         bytes => {
           if (leaving.signal.aborted) return
@@ -58,7 +60,7 @@ export default function EncryptedMedia({ item }: { item: MediaItem }) {
       setMade(undefined)
       setPercent(undefined)
     }
-  }, [wanted, url, key, size, mime, outside, attempt])
+  }, [wanted, url, key, nonce, size, mime, outside, attempt])
   if (made && 'problem' in made && made.tooLarge) {
     // The file is larger than its author said, so do not show the stated size.
     const { size: _said, ...unsized } = item

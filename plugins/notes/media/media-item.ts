@@ -8,7 +8,7 @@ export interface Dimensions {
   height: number
 }
 
-/** How a file was encrypted before its upload (kind 15 of NIP-17). */
+/** The encryption of a file before its upload (kind 15 of NIP-17). */
 export interface MediaEncryption {
   /** Name of the algorithm in lower case, such as `aes-gcm`. Any name is accepted. */
   algorithm: string

@@ -83,7 +83,7 @@ function addresses(value: unknown): string[] {
   })
 }
 
-/** What `run` returns, and the milliseconds of processor time that its fastest run takes. */
+/** Returns the result of `run`, and the milliseconds of processor time that its fastest run takes. */
 function timed<T>(run: () => T): { readonly made: T; readonly ms: number } {
   const made: T[] = []
   const ms = leastProcessorTime(() => void made.push(run()), { enough: MAX_MS })

@@ -218,7 +218,7 @@ describe('time', () => {
 
   it.each(Object.entries(bombs))('stays small for %s', (_, bomb) => {
     const read = () => truncateBlocks(parseNoteText(bomb, manyTags, options))
-    // The first runs are those of code that is not compiled yet.
+    // The fastest of several runs counts, because the code is not compiled yet in the first ones.
     const ms = leastProcessorTime(read, { tries: 12, enough: 50 })
     if (process.env.SHOW_TIMES) process.stdout.write(`${ms.toFixed(2)} ms ${_}\n`)
     expect(ms).toBeLessThan(50)
@@ -266,7 +266,7 @@ describe('time', () => {
     const micros = (processorTime(read) / rounds) * 1000
     if (process.env.SHOW_TIMES)
       process.stdout.write(`${micros.toFixed(1)} us per ${note.length}-character note\n`)
-    // Usually it takes far less; the margin is for a slower machine.
+    // This usually takes far less time. The limit is high, because the machine may be slower.
     expect(micros).toBeLessThan(250)
   })
 })

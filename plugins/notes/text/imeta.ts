@@ -18,7 +18,7 @@ const SECRET_TEXT = /^[A-Za-z0-9+/=_-]{8,256}$/
 const CHUNK_INDEX_URL = /\.chunks\.(json|bin)$/i
 const NO_KEY: MediaEncryption = { algorithm: 'aes-gcm', key: '' }
 
-/** What an `imeta` tag says about one URL. `url` is as the author wrote it. */
+/** The fields of an `imeta` tag about one URL. `url` is as the author wrote it. */
 export type Imeta = Omit<MediaItem, 'kind'>
 
 /**

@@ -9,7 +9,7 @@ const ROWS: readonly { name: ContentFlag; label: string; hint: string }[] = [
   {
     name: 'blurNSFW',
     label: 'Cover sensitive content',
-    hint: 'What its author marked as sensitive is not loaded until you press it.',
+    hint: 'Content that its author marked as sensitive is not loaded until you press it.',
   },
   {
     name: 'autoplayVideos',
@@ -19,7 +19,7 @@ const ROWS: readonly { name: ContentFlag; label: string; hint: string }[] = [
   {
     name: 'showReactionsBar',
     label: 'Show the bar under notes',
-    hint: 'What others did with a note, and the buttons for it.',
+    hint: 'The buttons below a note, and how often others used them.',
   },
   {
     name: 'showReactionCounts',

@@ -66,6 +66,7 @@ function testNostr(events: readonly NostrEvent[]): NostrHost {
     seenOn: async () => [],
     verify: readOnly,
     publish: readOnly,
+    send: readOnly,
     edit: readOnly,
     unwritten: async () => [],
     versions: async () => [],

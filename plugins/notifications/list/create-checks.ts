@@ -7,7 +7,10 @@ type Findings = ReadonlyMap<string, Partial<NotificationPart>>
 
 /** Calls the services that must verify events of some kinds before the list shows these events. */
 export interface Checks {
-  /** Gives each service its events. Called whenever the events or the kinds may have changed. */
+  /**
+   * Passes each event to the service that verifies events of its kind. Called whenever the events or the kinds may have
+   * changed.
+   */
   give(events: readonly NostrEvent[], kinds: readonly Entry<Kind>[]): void
   findingOf(entry: Entry<Kind>, event: NostrEvent): Partial<NotificationPart> | undefined
   /** Returns the services that are not running although there are events for them. */
@@ -15,7 +18,7 @@ export interface Checks {
 }
 
 /**
- * Creates the checks. `changed` is called when a service starts, stops or has verified more. All of this ends with the
+ * Creates the checks. `changed` is called when a service starts, stops or has verified more. The checks end with the
  * plugin.
  */
 export function createChecks(context: PluginContext, changed: () => void): Checks {
@@ -42,7 +45,7 @@ export function createChecks(context: PluginContext, changed: () => void): Check
   }
 }
 
-/** Calls one service, and remembers the events that it was last given. */
+/** Calls one service, and remembers the events of the most recent call. */
 function createCheck(context: PluginContext, token: ServiceToken<NotificationCheck>, changed: () => void) {
   let service: NotificationCheck | undefined
   let events: readonly NostrEvent[] = []

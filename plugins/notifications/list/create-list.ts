@@ -27,7 +27,7 @@ const EMPTY: NotificationsState = {
 
 type Blame = PluginContext['blame']
 
-/** Reports a contribution that throws only once per update, because it usually throws for all events. */
+/** Reports each failing contribution only once per update, because it usually throws for all events. */
 const blameOnce = ({ blame }: PluginContext): Blame => {
   const told = new Set<object>()
   return (entry, error) => {

@@ -1,4 +1,5 @@
-import { createCell, type PluginContext, Refusal, type Store } from '#kernel'
+import { Subscriptions } from '#contracts/subscription'
+import { createCell, type PluginContext, Refusal, type Store, toDisposable } from '#kernel'
 import { Config } from '#kernel/config'
 import {
   notificationKinds,
@@ -43,6 +44,8 @@ export function createPush(context: PluginContext, settings: Store<Notifications
     const { pubkey, canSign } = nostr.session.get()
     return pubkey !== undefined && !canSign
   }
+  /** The account's plan, once the plugin that knows plans is active. */
+  let planNow: (() => number | undefined) | undefined
   let failure: string | undefined
   let working = false
   let done = false
@@ -67,7 +70,7 @@ export function createPush(context: PluginContext, settings: Store<Notifications
   }
 
   let current: { readonly pubkey: string; readonly stop: AbortController } | undefined
-  // Key of an account that is signing out. It must not be registered again meanwhile.
+  // Public key of an account that is signing out. It must not be registered again meanwhile.
   let leaving: string | undefined
   const sync = async () => {
     const { pubkey, canSign } = nostr.session.get()
@@ -86,7 +89,7 @@ export function createPush(context: PluginContext, settings: Store<Notifications
         ? [...ownFilter(pubkey, kinds(), settings.get()), ...[...more.values()].flat()]
         : []
       await registration.become(
-        { pubkey, server: at, filters },
+        { pubkey, server: at, filters, plan: planNow ? planNow() : settings.get().registered[pubkey]?.plan },
         AbortSignal.any([context.signal, stop.signal]),
       )
       done = wanted
@@ -113,7 +116,7 @@ export function createPush(context: PluginContext, settings: Store<Notifications
 
   const concerns = () => {
     const { push, pushOff, server: own } = settings.get()
-    return JSON.stringify([push, pushOff, own, pushKinds(kinds()), nostr.session.get()])
+    return JSON.stringify([push, pushOff, own, pushKinds(kinds()), nostr.session.get(), planNow?.()])
   }
   let was = concerns()
   let account = nostr.session.get().pubkey
@@ -132,6 +135,15 @@ export function createPush(context: PluginContext, settings: Store<Notifications
     soon()
   }
   context.own(settings.subscribe(look))
+  context.watch(Subscriptions, ({ own }) => {
+    planNow = () => own.get().active?.plan
+    look()
+    const listening = own.subscribe(look)
+    return toDisposable(() => {
+      listening.dispose()
+      planNow = undefined
+    })
+  })
   context.watchContributions(notificationKinds, look)
   context.own(nostr.session.subscribe(look))
   // Watch the permission, because the user can also change it in the browser's own settings.
@@ -204,7 +216,8 @@ export function createPush(context: PluginContext, settings: Store<Notifications
       settings.set(draft => {
         delete draft.registered[pubkey]
       })
-      // If the server did not remove this browser, cancel the push address. Other accounts then get a new one.
+      // If the server did not remove this browser, cancel the push address. Other accounts of this browser get a new
+      // address.
       if (left && Object.keys(settings.get().registered).length > 0) return
       await leavePush()
       if (nostr.session.get().pubkey !== pubkey) soon(0)

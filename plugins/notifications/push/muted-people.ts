@@ -1,4 +1,4 @@
-/** For each account, the public keys (hex) of the people whose texts pushes must not show. */
+/** For each account, the public keys (hex) of the people whose texts must not be shown in push notifications. */
 export type MutedPeople = ReadonlyMap<string, ReadonlySet<string>>
 
 /** The plugin's own database, which the service worker reads too. It has one row per account. */

@@ -47,7 +47,10 @@ describe('planSubscriptions', () => {
   it('leaves this browser with exactly the wanted filters, once each, and no old address', () => {
     fc.assert(
       fc.property(server, wanted, (before, filters) => {
-        const now = serverAfter(before, planSubscriptions(before, filters, here, [target('old').endpoint]))
+        const now = serverAfter(
+          before,
+          planSubscriptions(before, filters, here, { old: [target('old').endpoint] }),
+        )
         expect(filtersOf(now, here).sort()).toEqual(filters.map(filterText).sort())
         expect(filtersOf(now, target('old'))).toEqual([])
       }),
@@ -73,9 +76,20 @@ describe('planSubscriptions', () => {
         const now = serverAfter(before, planSubscriptions(before, filters, here))
         const again = planSubscriptions(now, filters, here)
         expect([again.register, [...again.update], again.remove]).toEqual([[], [], []])
-        const gone = serverAfter(now, planSubscriptions(now, [], undefined, [here.endpoint]))
+        const gone = serverAfter(now, planSubscriptions(now, [], undefined, { old: [here.endpoint] }))
         expect(filtersOf(gone, here)).toEqual([])
       }),
     )
+  })
+
+  it('tells the server a changed plan with each wanted subscription, and a lost plan by leaving it out', () => {
+    const kept = { filter: { kinds: [1] }, web_push_subscriptions: [here], webhooks: [], subscriber: 'ada' }
+    const before = new Map([['s1', kept]])
+    const customer = { subscriber: 'ada', subscription_plan: 2 }
+    const told = planSubscriptions(before, [kept.filter], here, { retell: true, customer })
+    expect([...told.update]).toEqual([['s1', { ...kept, ...customer }]])
+    const lost = planSubscriptions(before, [kept.filter], here, { retell: true })
+    expect([...lost.update]).toEqual([['s1', kept]])
+    expect([...planSubscriptions(before, [kept.filter], here, { customer }).update]).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import type { PushFilter } from '../contract'
-import type { PushTarget, ServerSubscription } from './push-api'
+import type { Customer, PushTarget, ServerSubscription } from './push-api'
 
 /** The calls after which the server sends this browser exactly the wanted events. */
 export interface PushPlan {
@@ -16,15 +16,23 @@ export const filterText = ({ kinds, authors, '#p': tagged }: PushFilter): string
 
 const byEndpoint = (endpoint: string) => (target: PushTarget) => target.endpoint === endpoint
 
+export interface PlanOptions {
+  /** Former push addresses of this browser. */
+  readonly old?: readonly string[]
+  /** Set if the server does not know the account's present plan. Each wanted subscription is then sent again. */
+  readonly retell?: boolean
+  readonly customer?: Customer | undefined
+}
+
 /**
  * Plans the calls. Other browsers of the account may share a subscription and must stay in it. If only this browser has
- * an unwanted subscription, it is changed to a wanted one or removed. `old` are former push addresses of this browser.
+ * an unwanted subscription, it is changed to a wanted one or removed.
  */
 export function planSubscriptions(
   existing: ReadonlyMap<string, ServerSubscription>,
   wanted: readonly PushFilter[],
   target: PushTarget | undefined,
-  old: readonly string[] = [],
+  { old = [], retell = false, customer }: PlanOptions = {},
 ): PushPlan {
   const gone = old.filter(endpoint => endpoint !== target?.endpoint)
   const isGone = (other: PushTarget) =>
@@ -39,8 +47,12 @@ export function planSubscriptions(
     const there = target !== undefined && targets.some(byEndpoint(target.endpoint))
     if (target && missing.delete(filterText(subscription.filter))) {
       const whole = there && targets.length === subscription.web_push_subscriptions.length
-      if (!whole)
-        update.set(id, { ...subscription, web_push_subscriptions: there ? targets : [...targets, target] })
+      if (!whole || retell)
+        update.set(id, {
+          ...subscription,
+          ...customer,
+          web_push_subscriptions: there ? targets : [...targets, target],
+        })
       continue
     }
     const others = target ? targets.filter(other => other.endpoint !== target.endpoint) : targets
@@ -52,7 +64,8 @@ export function planSubscriptions(
   const register = [...missing.values()]
   for (const [id, subscription] of free) {
     const filter = register.shift()
-    if (filter && target) update.set(id, { ...subscription, filter, web_push_subscriptions: [target] })
+    if (filter && target)
+      update.set(id, { ...subscription, ...customer, filter, web_push_subscriptions: [target] })
     else remove.push(id)
   }
   return { register, update, remove }

@@ -14,15 +14,25 @@ export interface ServerSubscription {
   readonly filter: PushFilter
   readonly web_push_subscriptions: readonly PushTarget[]
   readonly webhooks: readonly string[]
+  /** Public key of the account, in hex. */
   readonly subscriber?: string
+  /** Number of the account's plan with the provider of this site, if it has one. */
+  readonly subscription_plan?: number
 }
+
+/** The fields of a subscription that tell the server about an account with a plan. */
+export type Customer = Required<Pick<ServerSubscription, 'subscriber' | 'subscription_plan'>>
 
 export interface PushApi {
   /** Resolves with the server's VAPID key (RFC 8292) in URL-safe base64. */
   getPushNotificationInfo(): Promise<{ readonly vapid_public_key: string }>
   /** Resolves with the caller's own subscriptions by id. */
   getSubscriptions(): Promise<ReadonlyMap<string, ServerSubscription>>
-  registerPushNotifications(targets: readonly PushTarget[], filter: PushFilter): Promise<void>
+  registerPushNotifications(
+    targets: readonly PushTarget[],
+    filter: PushFilter,
+    customer?: Customer,
+  ): Promise<void>
   updateSubscription(id: string, subscription: ServerSubscription): Promise<void>
   deleteSubscription(id: string): Promise<void>
 }
@@ -84,8 +94,8 @@ export function createPushApi(base: string, nostr: Pick<NostrAccess, 'sign'>, si
         })
       return new Map(found)
     },
-    async registerPushNotifications(targets, filter) {
-      const body = { web_push_subscriptions: targets, webhooks: [], filter }
+    async registerPushNotifications(targets, filter, customer) {
+      const body = { web_push_subscriptions: targets, webhooks: [], filter, ...customer }
       await call('POST', 'subscriptions', { body })
     },
     updateSubscription: async (id, body) => void (await call('POST', at(id), { body })),

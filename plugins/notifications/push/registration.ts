@@ -2,7 +2,7 @@ import type { PluginContext, Store } from '#kernel'
 import type { PushFilter } from '../contract'
 import type { NotificationsSettings, Registered } from '../notifications-settings'
 import { leavePush, pushTarget, workerRegistration } from './browser-push'
-import { filterText, planSubscriptions } from './plan-subscriptions'
+import { filterText, type PlanOptions, planSubscriptions } from './plan-subscriptions'
 import { createPushApi, type PushApi, type PushTarget } from './push-api'
 
 /** Maximum milliseconds for which signing out waits for the server. */
@@ -16,6 +16,8 @@ interface Wanted {
   readonly server: string
   /** The filters to register. Empty if the server must remove this browser. */
   readonly filters: readonly PushFilter[]
+  /** Number of the account's plan with the provider of this site, if it has one. */
+  readonly plan?: number | undefined
 }
 
 /** Updates the push server's subscriptions. Only one tab does this at a time. */
@@ -32,24 +34,25 @@ export function createRegistration(context: PluginContext, settings: Store<Notif
     server: PushApi,
     filters: Wanted['filters'],
     target: PushTarget | undefined,
-    old: readonly string[],
+    options: PlanOptions,
   ) => {
-    const plan = planSubscriptions(await server.getSubscriptions(), filters, target, old)
+    const plan = planSubscriptions(await server.getSubscriptions(), filters, target, options)
     for (const [id, subscription] of plan.update) await server.updateSubscription(id, subscription)
-    for (const filter of plan.register) if (target) await server.registerPushNotifications([target], filter)
+    for (const filter of plan.register)
+      if (target) await server.registerPushNotifications([target], filter, options.customer)
     for (const id of plan.remove) await server.deleteSubscription(id)
   }
 
   /** Removes only this browser. Other browsers of the account keep the shared subscriptions. */
   const takeOut = ({ server, endpoint }: Registered, signal = context.signal) =>
-    apply(api(server, signal), [], undefined, [endpoint])
+    apply(api(server, signal), [], undefined, { old: [endpoint] })
 
   const leaveUnused = async () => {
     if (Object.keys(settings.get().registered).length === 0) await leavePush()
   }
 
   const set = async (wanted: Wanted, signal: AbortSignal) => {
-    const { pubkey, server, filters } = wanted
+    const { pubkey, server, filters, plan } = wanted
     const before = known(pubkey)
     const at = api(server, signal)
     if (filters.length === 0) {
@@ -67,14 +70,27 @@ export function createRegistration(context: PluginContext, settings: Store<Notif
     signal.throwIfAborted()
     const text = JSON.stringify(filters.map(filterText))
     const now = Math.floor(Date.now() / 1_000)
-    const same = before?.server === server && before.endpoint === target.endpoint && before.filters === text
+    const same =
+      before?.server === server &&
+      before.endpoint === target.endpoint &&
+      before.filters === text &&
+      before.plan === plan
     // Each call is signed, which may prompt the user. So verify an unchanged registration only once a day.
     if (same && now - before.checkedAt < CHECK_AFTER_SECONDS) return
     if (before && before.server !== server) await takeOut(before, signal).catch(() => {})
-    const old = before ? [before.endpoint] : []
-    await apply(at, filters, target, old)
+    await apply(at, filters, target, {
+      old: before ? [before.endpoint] : [],
+      retell: before?.plan !== plan,
+      customer: plan === undefined ? undefined : { subscriber: pubkey, subscription_plan: plan },
+    })
     signal.throwIfAborted()
-    remember(pubkey, { server, endpoint: target.endpoint, filters: text, checkedAt: now })
+    remember(pubkey, {
+      server,
+      endpoint: target.endpoint,
+      filters: text,
+      checkedAt: now,
+      ...(plan !== undefined && { plan }),
+    })
   }
 
   const alone = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>

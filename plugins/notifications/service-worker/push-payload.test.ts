@@ -42,7 +42,7 @@ describe('readPushPayload', () => {
     const read = readPushPayload(
       payload({ title: 'Tom', body: 'Meet me at nine', event: { id, kind, tags: [] } }),
     )
-    expect(read).toEqual({ title: 'New message', body: '', path: '/notifications', tag: 'messages' })
+    expect(read).toEqual({ title: 'New message', body: '', path: '/chats', tag: 'messages' })
   })
 
   it('shows no words of a person whom the account has muted, also where another key signed them', () => {

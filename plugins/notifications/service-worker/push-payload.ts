@@ -24,6 +24,9 @@ const PRIVATE_KINDS: readonly number[] = [4, 13, 14, 15, 1059, 1060]
 const ENTITY = /^\/(?:note1|nevent1|npub1|nprofile1|naddr1)[a-z0-9]{20,1000}$/
 const PAGES = /^\/notifications$/
 
+/** The page of all conversations. Which one has the message is encrypted, and the service worker has no key. */
+const CHATS = '/chats'
+
 const FALLBACK_TEXT: PushNotice = {
   title: 'Notifications',
   body: 'There is something new.',
@@ -103,7 +106,7 @@ export function readPushPayload(
   if (!isObject(data)) return FALLBACK_TEXT
   const event = isObject(data.event) ? data.event : {}
   if (PRIVATE_KINDS.includes(event.kind as number))
-    return { title: 'New message', body: '', path: pathOf(data.url) ?? FALLBACK_TEXT.path, tag: 'messages' }
+    return { title: 'New message', body: '', path: CHATS, tag: 'messages' }
   if (isMuted(event, muted, speakers)) return { ...FALLBACK_TEXT, silent: true }
   const title = words(data.title, MAX_TITLE)
   const body = words(data.body, MAX_BODY)

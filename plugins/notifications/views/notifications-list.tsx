@@ -3,12 +3,13 @@ import { createKernelMemory } from '#kernel'
 import { lacksAnswers } from '#kernel/ports'
 import { useKernel, useService, useStore, View } from '#kernel/react'
 import { NoAnswer, pageRefreshed } from '#kernel/shell'
-import { Button, counted, EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
+import { Button, counted, EmptyState, ListEnd, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
 import { Notifications } from '../contract'
 import { NotificationRow } from './notification-row'
 import styles from './notifications.module.css'
 import PermissionPrompt from './permission-prompt'
 import { useSeenMarker } from './use-seen-marker'
+import { useUnseen } from './use-unseen'
 
 /** Number of rows that are shown at first and added each time. */
 const ROWS_PER_STEP = 10
@@ -30,6 +31,7 @@ export function NotificationsList({ me }: { me: string }) {
   const [place] = useState(() => places.recall(kernel, me))
   const [count, setCount] = useState(place?.count ?? ROWS_PER_STEP)
   useSeenMarker()
+  const unread = useUnseen()
 
   useEffect(() => {
     const listening = kernel.on(pageRefreshed, () => {
@@ -55,15 +57,29 @@ export function NotificationsList({ me }: { me: string }) {
   return (
     <div aria-busy={loading}>
       <PermissionPrompt />
-      {strangers > 0 && (
-        <Button
-          variant="ghost"
-          size="small"
-          aria-expanded={strangersShown}
-          onClick={() => service.showStrangers(!strangersShown)}
-        >
-          {strangersShown ? 'Hide' : 'Show'} {counted(strangers, 'event')} by unknown users
-        </Button>
+      {(strangers > 0 || rows.length > 0) && (
+        <div className={styles.bar}>
+          {strangers > 0 && (
+            <Button
+              variant="ghost"
+              size="small"
+              aria-expanded={strangersShown}
+              onClick={() => service.showStrangers(!strangersShown)}
+            >
+              {strangersShown ? 'Hide' : 'Show'} {counted(strangers, 'event')} by unknown users
+            </Button>
+          )}
+          <span className={styles.read}>
+            <Button
+              variant="ghost"
+              size="small"
+              aria-disabled={!unread}
+              onClick={() => unread && service.markSeen()}
+            >
+              Mark all as read
+            </Button>
+          </span>
+        </div>
       )}
       {loading && [0, 1, 2, 3, 4].map(row => <SkeletonRow key={row} />)}
       {!loading &&
@@ -91,44 +107,12 @@ export function NotificationsList({ me }: { me: string }) {
         />
       )}
       {more && (
-        <More
+        <ListEnd
           turn={`${rows.length} ${count} ${older} ${settled}`}
           busy={older === 'loading' && !here}
           onLoad={load}
         />
       )}
-    </div>
-  )
-}
-
-interface MoreProps {
-  /** A value that changes each time more rows may be available. */
-  readonly turn: string
-  readonly busy: boolean
-  onLoad(pressed: boolean): void
-}
-
-/** Loads more when the end of the list comes near. Also shows a button for this. */
-function More({ turn, busy, onLoad }: MoreProps) {
-  const mark = useRef<HTMLDivElement>(null)
-  const load = useRef(onLoad)
-  useEffect(() => {
-    load.current = onLoad
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new observer reports at once whether the end is visible
-  useEffect(() => {
-    if (busy || !mark.current) return
-    const observer = new IntersectionObserver(
-      entries => entries.some(e => e.isIntersecting) && load.current(false),
-    )
-    observer.observe(mark.current)
-    return () => observer.disconnect()
-  }, [busy, turn])
-  return (
-    <div ref={mark} className={styles.more}>
-      <Button variant="ghost" busy={busy} onClick={() => onLoad(true)}>
-        Show more
-      </Button>
     </div>
   )
 }

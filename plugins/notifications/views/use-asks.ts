@@ -4,8 +4,8 @@ import { Push } from '../contract'
 import { notificationsSettings } from '../notifications-settings'
 
 /**
- * True if the browser's permission is undecided. False if the browser has no notifications. A browser without push
- * reports that later.
+ * True if the browser's permission is undecided. False if the browser has no notifications. If the browser has no push,
+ * that is reported later.
  */
 const canBeAsked = () => 'Notification' in globalThis && Notification.permission === 'default'
 

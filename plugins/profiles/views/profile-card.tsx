@@ -1,5 +1,6 @@
 import { RichText } from '#contracts/notes'
-import { View } from '#kernel/react'
+import { Slot, View } from '#kernel/react'
+import { personBadges } from '../contract'
 import { useProfile } from '../profile/use-profile'
 import { PersonName } from './person-name'
 import { PersonPicture } from './person-picture'
@@ -22,7 +23,10 @@ export default function ProfileCard({ pubkey }: { pubkey: string }) {
     <div className={styles.card}>
       <PersonPicture pubkey={pubkey} picture={profile?.picture} size={48} />
       <div>
-        <PersonName pubkey={pubkey} profile={profile} />
+        <span>
+          <PersonName pubkey={pubkey} profile={profile} />
+          <Slot point={personBadges} props={{ pubkey }} />
+        </span>
         <VerifiedName pubkey={pubkey} nip05={profile?.nip05} />
       </div>
       {short && (

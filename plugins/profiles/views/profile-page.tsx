@@ -15,7 +15,14 @@ import {
   tabRowClass,
   useChosenInView,
 } from '#ui-kit'
-import { profileActions, profileFacts, profileRoute, profileTabRoute, profileTabs } from '../contract'
+import {
+  personBadges,
+  profileActions,
+  profileFacts,
+  profileRoute,
+  profileTabRoute,
+  profileTabs,
+} from '../contract'
 import { nameOf } from '../profile/parse-profile'
 import { useBlocked } from '../profile/use-blocked'
 import { useLiveProfile } from '../profile/use-profile'
@@ -110,7 +117,7 @@ function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
       </div>
       <div className={styles.person}>
         <h2 className={styles.name}>
-          <bdi>{name}</bdi>
+          <bdi>{name}</bdi> <Slot point={personBadges} props={{ pubkey, page: true }} />
         </h2>
         <ProfileWords pubkey={pubkey} profile={profile} asking={asking} late={late} />
         <div className={classNames(styles.facts, waiting && styles.waiting)}>

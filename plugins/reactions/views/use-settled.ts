@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the value when it has not changed for `ms`. Returns it immediately at first and when `now` is true. */
+/**
+ * Returns the value once it has not changed for `ms`. Returns the first value at once, and any value while `now` is
+ * true.
+ */
 export function useSettled<T>(value: T, ms: number, now: boolean): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

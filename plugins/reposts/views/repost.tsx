@@ -52,7 +52,7 @@ function Reposted({ by, target, mode }: { by: string; target: EventRef; mode: No
     ) : (
       <View key="sought" of={NoteByRef} to={target} {...shown} />
     )
-  // A tile has no room for the name, only for the picture.
+  // A tile shows the note's picture alone. It has no room for the name of the person who reposted the note.
   if (mode === 'tile') return note
   return (
     <div className={styles.repost}>

@@ -1,6 +1,6 @@
 import { decodeEntity, isHexKey } from '#kernel/nostr'
 
-/** What a typed text refers to: a path in the app, or 64 hex digits that may be a person's key or an event's id. */
+/** The target of a typed text: a path in the app, or 64 hex digits that may be a person's key or an event's id. */
 export type Target = { readonly path: string } | { readonly hex: string }
 
 const ENTITY = /(?:^|[/:@#])((?:npub|nprofile|note|nevent|naddr)1[02-9ac-hj-np-z]{20,5000})(?=$|[/?#])/i

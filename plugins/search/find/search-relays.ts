@@ -8,8 +8,8 @@ const MAX_SEARCHED_RELAYS = 5
 const NIP_50 = 50
 const MAX_KEPT_ANSWERS = 100
 
-// Whether each relay supports search. Each relay is asked once per session. If it did not answer, the next search asks
-// again.
+// For each relay, true if it supports search. Each relay is asked once per session. If it did not answer, the next
+// search asks it again.
 const answers = new Map<string, Promise<boolean>>()
 
 function canSearch(url: string, outside: OutsideService): Promise<boolean> {

@@ -33,7 +33,7 @@ export function nearWords(
   const { words, shared } = list
   /** Rows up to this index are still valid, because the previous word begins with the same letters. */
   let valid = 0
-  /** A word that shares this many letters with the previous word has the same result. */
+  /** If a word shares at least this many letters with the previous word, its result is that of the previous word. */
   let judged = Number.POSITIVE_INFINITY
   let verdict = most + 1
   for (let at = 0; at < words.length; at++) {

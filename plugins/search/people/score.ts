@@ -8,7 +8,7 @@ const GAIN_PER_FRIEND = 0.005
 const STARTS_WITH = 1
 
 export interface ScoreFacts {
-  /** How well the words match, from 0 to 1. */
+  /** The quality of the match between the words and the name, from 0 to 1. */
   readonly match: number
   /** Follow distance; 0 is the reader. */
   readonly distance: number

@@ -52,7 +52,7 @@ export class Tally {
     }
   }
 
-  /** Returns the number of rows that match all of the `words` words. */
+  /** Returns the number of rows that match every word. `words` is the number of words in the query. */
   count(words: number): number {
     let count = 0
     this.each(words, () => count++)

@@ -39,7 +39,8 @@ export function readStored(
         ...(until !== undefined && { until }),
       })
       if (signal.aborted) return false
-      // A page of results starts within the second in which the last page ended, so skip events that were already read.
+      // A page of results starts within the second in which the previous page ended, so skip events that were already
+      // read.
       take(events.filter(({ id }) => !last.has(id)))
       const oldest = events.at(-1)?.created_at
       if (oldest === undefined || events.length < EVENTS_PER_PAGE) return true

@@ -104,8 +104,8 @@ export class TextIndex {
   }
 
   /**
-   * Returns the word itself if a text contains it, otherwise similar words. Orama's own fuzzy search misses a quarter
-   * of these.
+   * Returns the word itself if a text contains it, otherwise similar words. Orama's own fuzzy search would miss a
+   * quarter of the similar words.
    */
   #meant(word: string): readonly string[] {
     if (word.length < MIN_MISSPELLED_LENGTH) return [word]

@@ -8,18 +8,18 @@ const MAX_QUERY_WORDS = 10
 /** Maximum length of a word. Longer ones are usually addresses and keys. */
 const MAX_LENGTH = 40
 /**
- * Number of letters per part of a run. A run is text in a script without spaces, such as Chinese. Short parts occur in
- * many texts.
+ * Number of letters per part of an unbroken text in a script without spaces, such as Chinese. Shorter parts would occur
+ * in many texts.
  */
 const LETTERS_PER_PART = 2
 
-/** Matches words of scripts with spaces, symbols and emoji, and runs of scripts without spaces. */
+/** Matches words of scripts with spaces, symbols and emoji, and unbroken texts in scripts without spaces. */
 const WORDS_AND_RUNS =
   /([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]+|[\p{S}\p{Extended_Pictographic}])|((?:(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])\p{L})+)/gu
 
 /**
  * Returns the searchable parts of a text, each once, at most 1,000: words, which are found by their beginnings, and
- * symbols. A run of a script without spaces is split into overlapping parts of two letters.
+ * symbols. An unbroken text in a script without spaces is split into overlapping parts of two letters.
  */
 export function wordsOfText(text: string): readonly string[] {
   const words = new Set<string>()
@@ -31,13 +31,13 @@ export function wordsOfText(text: string): readonly string[] {
   return [...words]
 }
 
-/** The words and runs of a query. */
+/** The words of a query, and its unbroken texts in scripts without spaces, such as Chinese. */
 export interface AskedWords {
   /** All words in the order in which they were typed, at most ten. */
   readonly words: readonly string[]
   /**
-   * Runs of scripts without spaces. A text must contain them literally, because their parts alone may be scattered in
-   * it.
+   * The unbroken texts in scripts without spaces. A found text must contain them literally, because their parts alone
+   * may be scattered in it.
    */
   readonly runs: readonly string[]
 }
@@ -63,7 +63,7 @@ function partsOf(run: string, most: number): string[] {
   return letters.slice(0, most).map((_, at) => letters.slice(at, at + LETTERS_PER_PART).join(''))
 }
 
-/** True if a text contains each run literally. */
+/** True if a text contains each of these character sequences literally. */
 export function holdsRuns(text: string, runs: readonly string[]): boolean {
   const folded = foldText(text, MAX_TEXT)
   return runs.every(run => folded.includes(run))

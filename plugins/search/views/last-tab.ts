@@ -3,7 +3,7 @@ import type { Kernel } from '#kernel'
 // Keyed by kernel, so that two kernels on one page stay separate and no entry outlives its kernel.
 const tabs = new WeakMap<Kernel, string>()
 
-/** Returns the key of the last chosen tab of the search page. The next search opens this tab. */
+/** Returns the key of the search page's tab that was chosen most recently. The next search opens this tab. */
 export const recallTab = (kernel: Kernel): string | undefined => tabs.get(kernel)
 
 export const rememberTab = (kernel: Kernel, key: string): void => void tabs.set(kernel, key)

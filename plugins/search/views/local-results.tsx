@@ -42,7 +42,7 @@ export function LocalResults({ query, kinds, accept, empty }: LocalResultsProps)
 
   if (phase === 'failed')
     return (
-      <ErrorState title="What is saved cannot be searched now.">
+      <ErrorState title="Saved texts cannot be searched now.">
         <Button onClick={retry}>Retry</Button>
       </ErrorState>
     )

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { FollowButton, Graph, TrustBadge } from '#contracts/graph'
 import { ProfileAvatar, ProfileName, personFilters } from '#contracts/profiles'
-import { usePersonVerdicts, useProvided, useQuery, useService, View } from '#kernel/react'
+import { usePersonVerdicts, useProvided, useQuery, useService, useSessionFacts, View } from '#kernel/react'
 import { PeopleList, PersonRow } from '#ui-kit'
 import { PeopleNames } from '../contract'
 import styles from './search.module.css'
@@ -11,10 +11,11 @@ const MAX_PEOPLE = 10
 
 /** Shows a few random well-known people near the reader. Renders nothing without the graph. */
 export function PopularPeople() {
+  const { pubkey } = useSessionFacts().session
   if (!useProvided(Graph)) return null
   return (
     <Suspense fallback={<PeopleList pending={MAX_PEOPLE} />}>
-      <Popular />
+      <Popular key={pubkey} />
     </Suspense>
   )
 }

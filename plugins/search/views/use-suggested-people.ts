@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Graph } from '#contracts/graph'
 import { Config } from '#kernel/config'
 import { followsOf } from '#kernel/nostr'
@@ -11,9 +11,9 @@ const MAX_DISTANCE = 2
 const NO_KEYS: readonly string[] = []
 
 /**
- * Returns people near the reader whom the reader does not follow yet, in random order. They are chosen once per reader,
- * because nobody can click in a list that changes under the pointer. A reader who follows nobody gets the root
- * account's follows. `undefined` while loading.
+ * Returns people near the reader whom the reader does not follow yet, in random order. A component draws them once,
+ * because nobody can click in a list that changes under the pointer: give the component the reader as its key. A reader
+ * who follows nobody gets the root account's follows. `undefined` while loading.
  */
 export function useSuggestedPeople(): readonly string[] | undefined {
   const graph = useService(Graph)
@@ -21,37 +21,34 @@ export function useSuggestedPeople(): readonly string[] | undefined {
   const { session } = useSessionFacts()
   const { ready } = useStore(graph.state)
   const root = useStore(graph.root)
-  const [near, setNear] = useState<readonly string[]>()
+  const [near, setNear] = useState<{ readonly of: string; readonly people: readonly string[] }>()
+  const [drawn, setDrawn] = useState<readonly string[]>([])
   useEffect(() => {
     if (!ready) return
     let here = true
     void graph
       .within(MAX_DISTANCE, MAX_CANDIDATES + graph.followCount() + 1)
-      .then(people => here && setNear(people))
+      .then(people => here && setNear({ of: root, people }))
     return () => {
       here = false
     }
-  }, [graph, ready])
+  }, [graph, ready, root])
 
   const isOffered = (pubkey: string) =>
     pubkey !== root &&
     !graph.isOvermuted(pubkey, 'feed') &&
     (session.pubkey === undefined || graph.distance(pubkey) > 1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once, even if people are followed meanwhile
-  const around = useMemo(() => near?.filter(isOffered), [near, root, session.pubkey, graph])
+  const around = drawn.length === 0 && near?.of === root ? near.people.filter(isOffered) : undefined
   const isAlone = around?.length === 0 && root !== rootAccount
   const { events, phase } = useQuery(
     { kinds: [3], authors: isAlone ? [rootAccount] : NO_KEYS },
     { live: false },
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once, even if people are followed meanwhile
-  const instead = useMemo(
-    () =>
-      isAlone && (events[0] || phase === 'settled') ? followsOf(events[0]).filter(isOffered) : undefined,
-    [isAlone, events[0], phase === 'settled'],
-  )
+  const instead = events[0] || phase === 'settled' ? followsOf(events[0]).filter(isOffered) : undefined
   const people = isAlone ? instead : around
-  return useMemo(() => people && shuffled(people.slice(0, MAX_CANDIDATES)), [people])
+  if (drawn.length > 0) return drawn
+  if (people?.length) setDrawn(shuffled(people.slice(0, MAX_CANDIDATES)))
+  return people && drawn
 }
 
 /** Fisher–Yates shuffle. */

@@ -54,7 +54,8 @@ export function startPeopleEngine({ send, loadBundled }: PeopleEngineOptions): P
         if (news > 0 && !disposed) send({ type: 'changed' }, [])
       }
     } catch {
-      // The browser is offline, or the host has no such file. The index then grows only from profiles that arrive.
+      // The browser is offline, or the host has no file of bundled people. The index then grows only from profiles that
+      // arrive.
     }
     ready = true
     if (!disposed) tell()

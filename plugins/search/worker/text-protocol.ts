@@ -9,7 +9,7 @@ export type TextRequest =
 
 /** Worker to page. */
 export type TextNews =
-  /** The number of texts indexed so far, and what is missing. */
+  /** The progress of building the index. */
   | {
       readonly type: 'state'
       readonly texts: number

@@ -62,7 +62,7 @@ describe('threadTree', () => {
       [4, 1, false],
       [5, 0, true],
     ])
-    // On the page of a reply, only the known replies below it are shown.
+    // The page of reply 1 shows replies to reply 1 only, and there are none.
     expect(threadTree([id(1)], events, true)).toEqual([])
   })
 

@@ -13,7 +13,7 @@ export function Ancestors({ of }: { of: NostrEvent }) {
   const root = threadRootOf(of)
   const parent = replyParentOf(of)
   const ids = [...new Set([root, parent].filter(isHexKey))]
-  // A comment on an article names an address, and perhaps no id. Then do not query by ids.
+  // A comment on an article names an address, and perhaps no id. In that case, do not query by ids.
   const byId = ids.length > 0 ? [{ ids }, { kinds: [1, 1111], '#e': ids, limit: 500 }] : []
   const thread = useQuery([...byId, ...commentFilters(of)], { live: false })
   const known = new Map(thread.events.map(e => [e.id, e]))

@@ -3,7 +3,7 @@ import type { Filter } from '#kernel/ports'
 import { useQuery } from '#kernel/react'
 
 interface AtTheAuthorsProps {
-  /** Must name the event and its author. */
+  /** The filter must name the event and its author. */
   readonly filter: Filter
   /** True until all of the reader's own relays have answered. */
   readonly asking: boolean

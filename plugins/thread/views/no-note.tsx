@@ -19,8 +19,8 @@ interface NoNoteProps extends Pick<Linked, 'unanswered'> {
 }
 
 /**
- * Says why no note is shown. Only the author can delete a note (NIP-09). So deletions are looked up that were signed by
- * the author who was seen before, or else by the reader.
+ * Says why no note is shown. Only the author can delete a note (NIP-09). If the note was seen before, its author is
+ * known, and the author's deletions are looked up. Otherwise, the reader's own deletions are looked up.
  */
 export function NoNote({ id, last, unanswered }: NoNoteProps) {
   const { session } = useSessionFacts()

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { useService, useStore } from '#kernel/react'
+import { Button } from '#ui-kit'
+import { Installation } from '../contract'
+
+/** Looks for a newer version, activates it and reloads the page. */
+export default function RefreshButton() {
+  const installation = useService(Installation)
+  const { updateWaiting } = useStore(installation.state)
+  const [busy, setBusy] = useState(false)
+  const refresh = () => {
+    setBusy(true)
+    // A successful refresh reloads the page. Otherwise the button can be pressed again.
+    void installation.refresh().then(setBusy)
+  }
+  return (
+    <Button variant={updateWaiting ? 'primary' : 'secondary'} busy={busy} onClick={refresh}>
+      {updateWaiting ? 'Update Available - Click to Refresh' : 'Refresh Application'}
+    </Button>
+  )
+}
