@@ -99,8 +99,8 @@ export function createAccounts(storage: KeyValue): {
         const full = noRoomFor(account.pubkey)
         if (full) throw full
         const known = latest().accounts.find(a => a.pubkey === account.pubkey)
-        // If the account can sign, it keeps its signing method, because its stored key can be reached only by this
-        // entry.
+        // If the account can sign, it keeps its signing method, because its stored key can be reached only through its
+        // entry in the list.
         if (account.method === 'read-only' && known) return switchTo(account.pubkey)
         stored.set(() => ({
           accounts: [...othersThan(account.pubkey), { ...account }],

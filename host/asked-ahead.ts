@@ -5,8 +5,8 @@ import { readChoices } from './read-choices'
 import { field, stored, storedAccount } from './stored'
 
 /**
- * Returns the home page's first questions, which the engine asks while the browser still parses the page's code. If
- * some setting is unusual, returns `undefined`, and the page asks them later.
+ * Returns the home page's first questions, which the engine asks while the browser still parses the page's code.
+ * Returns `undefined` if the address or a setting is not the usual one; the page then asks its questions later.
  */
 export function askedAhead(): AskedAhead | undefined {
   if (location.pathname !== '/' || location.search || field(stored('pinion/plugins'), 'feeds') === false)

@@ -8,7 +8,7 @@ import { backCloses } from './back-closes'
 const history = createBrowserHistory()
 
 beforeAll(() => {
-  // Registered before the listener of `backCloses`, which stops the event.
+  // This listener is registered before that of `backCloses`, which stops the event.
   addEventListener('popstate', () => arrived(), { capture: true })
   backCloses(history)
 })

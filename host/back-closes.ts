@@ -80,7 +80,8 @@ export function backCloses(history: RouterHistory): void {
       if (going) return arrived(true)
       const left = samePage ? depthOf(event.state) : 0
       for (const layer of layers.get().slice(left).reverse()) layer.close()
-      // `align` gives a layer that did not close its entry back, and removes the entries of closed layers.
+      // If a layer refused to close, `align` adds its history entry again. It also removes the entries of closed
+      // layers.
       setTimeout(align)
     },
     { capture: true },

@@ -47,6 +47,7 @@ export async function boot(
     relays: relayList.choices,
     servers,
     session,
+    accounts: control.accounts,
     authorize: (relay, challenge) => authorize(kernel, relay, challenge),
   })
   let begin = () => {}
@@ -68,8 +69,9 @@ export async function boot(
     ),
   )
   control.onSignOut(async pubkey => (await nostr.writer()).outbox.forget(pubkey))
-  const switches = createPluginSwitches(kernel, safe)
-  // A visitor's home page needs no late plugin. Every other page, and the menu of an account, may need one.
+  const switches = createPluginSwitches(kernel, safe, nostr, relayList.choices)
+  // A visitor's home page needs no plugin of the late catalog. Every other page, and the menu of an account, may need
+  // one.
   const plain = location.pathname === homeRoute.path && session.get().pubkey === undefined
   const ready = firstScreen(kernel, plain ? Promise.resolve() : switches.loadLateCatalog())
   const { router } = createHostRouter(kernel)
@@ -106,7 +108,8 @@ export async function boot(
     </StrictMode>,
   )
   setTimeout(() => void switches.loadLateCatalog(), LATE_AFTER_MS)
-  // Loading the write side sends events that were left unsent. This waits until the first screen is shown.
+  // Loads the code that publishes. It sends events that an earlier visit left unsent. This waits until the first screen
+  // is shown.
   if (session.get().canSign) setTimeout(() => void nostr.writer().catch(() => {}), RESUME_AFTER_MS)
 }
 
@@ -180,7 +183,7 @@ function tellFaults(kernel: Kernel) {
   })
 }
 
-/** The longest time in milliseconds for which a timer can be set. */
+/** Milliseconds for which the message about missing code is shown: the longest time that a timer allows. */
 const MISSING_CODE_SHOWN_MS = 2 ** 31 - 1
 
 /**

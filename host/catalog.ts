@@ -25,8 +25,8 @@ export interface CatalogEntry {
   /** Loads the manifest, if the plugin is disabled by default. */
   readonly load?: () => Promise<{ default: PluginManifest }>
   /**
-   * Prefixes of the paths of the plugin's pages ('/' stands for the home page only). A link to a disabled plugin can
-   * then say so.
+   * Prefixes of the paths of the plugin's pages ('/' stands for the home page only). By these, a link to a page of a
+   * disabled plugin can say that the plugin is off.
    */
   readonly paths?: readonly string[]
 }

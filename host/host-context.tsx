@@ -5,7 +5,7 @@ import type { PluginSwitches } from './plugin-switches'
 import type { RelayList } from './relay-list'
 import type { Theme } from './show-theme'
 
-/** What the host's own pages need in addition to the kernel. */
+/** Objects that the host's own pages need in addition to the kernel. */
 export interface Host {
   readonly nostr: Nostr
   readonly relayList: RelayList

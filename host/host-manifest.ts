@@ -16,10 +16,8 @@ import {
   settingsRoute,
   settingsSectionRoute,
   settingsSections,
-  shortcuts,
   sidebarItems,
   Toasts,
-  TurnOnKind,
 } from '#kernel/shell'
 import { createInstallOffer } from './install-offer'
 import { lazily } from './lazily'
@@ -50,7 +48,6 @@ export const hostManifest = (
     contributes: [
       PageHeader.by(() => import('./shell/page-header'), { preload: true }),
       NoAnswer.by(() => import('./shell/no-answer')),
-      TurnOnKind.by(() => import('./links/turn-on-kind')),
       routes({ id: 'settings', to: settingsRoute, view: () => import('./settings/settings-page') }),
       routes({
         id: 'settings-section',
@@ -58,23 +55,8 @@ export const hostManifest = (
         view: () => import('./settings/settings-page'),
       }),
       sidebarItems({ id: 'settings', order: 80, label: 'Settings', icon: 'settings', to: settingsRoute }),
-      shortcuts({ id: 'settings', order: 80, keys: 'g s', label: 'Go to Settings', to: settingsRoute }),
-      shortcuts({
-        id: 'message',
-        order: 90,
-        keys: 'm',
-        label: 'Go to the message at the edge: Undo',
-        action: () => import('./shortcuts/focus-message'),
-      }),
       // This view is not loaded lazily, so that no key pressed just after the page appears is lost.
       overlays({ id: 'shortcuts', preload: true, view: async () => ({ default: Shortcuts }) }),
-      settingsSections({
-        id: 'keyboard',
-        order: 40,
-        title: 'Keyboard',
-        icon: 'keyboard',
-        view: () => import('./shortcuts/keyboard-section'),
-      }),
       settingsSections({
         id: 'appearance',
         order: 10,

@@ -1,8 +1,14 @@
+import analytics from '../plugins/analytics/manifest'
 import articles from '../plugins/articles/manifest'
+import cashu from '../plugins/cashu/manifest'
 import channels from '../plugins/channels/manifest'
+import chatDirect from '../plugins/chat-direct/manifest'
+import chatRatchet from '../plugins/chat-ratchet/manifest'
+import chats from '../plugins/chats/manifest'
 import albyHub from '../plugins/connector-alby-hub/manifest'
 import cashuMe from '../plugins/connector-cashu-me/manifest'
 import coinos from '../plugins/connector-coinos/manifest'
+import demoWallet from '../plugins/connector-demo/manifest'
 import extension from '../plugins/connector-extension/manifest'
 import flash from '../plugins/connector-flash/manifest'
 import lnbits from '../plugins/connector-lnbits/manifest'
@@ -12,29 +18,45 @@ import lnfi from '../plugins/connector-lnfi/manifest'
 import nwc from '../plugins/connector-nwc/manifest'
 import primal from '../plugins/connector-primal/manifest'
 import rizful from '../plugins/connector-rizful/manifest'
+import debugSession from '../plugins/debug-session/manifest'
 import highlights from '../plugins/highlights/manifest'
 import installation from '../plugins/installation/manifest'
 import notifications from '../plugins/notifications/manifest'
+import privateChats from '../plugins/private-chats/manifest'
 import relays from '../plugins/relays/manifest'
+import subscription from '../plugins/subscription/manifest'
 import wallet from '../plugins/wallet/manifest'
 import walletPage from '../plugins/wallet-page/manifest'
+import welcome from '../plugins/welcome/manifest'
 import zaps from '../plugins/zaps/manifest'
 import { type CatalogEntry, on } from './catalog'
+
+export { lateHost } from './late-manifest'
 
 /**
  * The plugins that the first screen does not need. Those that are enabled by default are in one script, which is loaded
  * after the first screen. Each other plugin is loaded when the user turns it on.
  */
 export const lateCatalog: readonly CatalogEntry[] = [
+  on(analytics),
   on(articles),
   on(highlights),
   on(channels),
+  on(chats, '/chats'),
+  on(privateChats),
+  on(chatDirect),
+  on(chatRatchet),
+  on(debugSession, '/debug.html'),
   on(installation, '/share'),
   on(notifications, '/notifications'),
   on(relays, '/relay/'),
+  on(subscription, '/subscribe'),
   on(wallet),
   on(walletPage, '/wallet'),
+  on(cashu),
+  on(welcome, '/welcome'),
   on(zaps),
+  on(demoWallet),
   on(nwc),
   on(albyHub),
   on(coinos),
@@ -47,6 +69,12 @@ export const lateCatalog: readonly CatalogEntry[] = [
   on(rizful),
   on(lnc),
   on(extension),
+  {
+    id: 'guests',
+    title: 'Plugins from others',
+    load: () => import('../plugins/guests/manifest'),
+    paths: ['/x/', '/plugins'],
+  },
   { id: 'polls', title: 'Polls', load: () => import('../plugins/polls/manifest') },
   {
     id: 'bookmarks',

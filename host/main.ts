@@ -16,9 +16,9 @@ showStoredTheme()
 const element = document.getElementById('app')
 
 function start() {
+  allowOwnWorkers()
   // The engine starts while the browser still parses the page's code. But after a sign-out, all stored data must be
   // deleted first, so the engine starts later.
-  allowOwnWorkers()
   const engine = isWipeWanted() ? undefined : createWorkerPort(askedAhead())
   const config = fetchConfig()
   // The error is reported by `loadConfig`, so it is ignored here.

@@ -36,7 +36,7 @@ const addressesOf = ({ domain, ...config }: HostConfig): readonly string[] =>
     config.providerApi,
     config.pushServer,
     ...(domain ? [`http://${domain}`, `https://${domain}`] : []),
-  ].filter(address => address !== undefined)
+  ].flatMap(address => address ?? [])
 
 export interface NamingOptions {
   readonly own: OwnServers
@@ -45,7 +45,7 @@ export interface NamingOptions {
   readonly storage: KeyValue
   readonly reading: Promise<HostConfig>
   readonly relays: ReadableStore<readonly RelayChoice[]>
-  /** Called when more addresses may be requested than before. */
+  /** Called after further addresses were allowed. */
   changed(): void
 }
 
@@ -81,8 +81,7 @@ export function nameOwnServers({ own, servers, storage, reading, relays, changed
       tellEngine()
     }),
     remember(owner, addresses) {
-      // Names the addresses again, because the stored ones of the last visit may have been named after the call of
-      // `own`.
+      // Names the plugin's present addresses again, because the stored ones of an earlier visit may have replaced them.
       own.name(owner, addresses)
       const local = localOnes(addresses)
       if (local.join() === (record.get()[owner] ?? []).join()) return

@@ -4,10 +4,12 @@ import {
   type PluginManifest,
   type ReadableStore,
   Refusal,
+  type SettingsDefinition,
   type Store,
 } from '#kernel'
 import type { PluginPermissions } from '#kernel/shell'
 import { type CatalogEntry, catalog } from './catalog'
+import type { lateHost } from './late-manifest'
 
 /** The plugins that the user has turned on or off, by id. For all others the catalog decides. */
 type Switches = Readonly<Record<string, boolean>>
@@ -16,6 +18,11 @@ const readSwitches = (stored: unknown): Switches | undefined => {
   if (typeof stored !== 'object' || stored === null) return undefined
   return Object.fromEntries(Object.entries(stored).filter(([, on]) => typeof on === 'boolean'))
 }
+
+export const switchSettings: SettingsDefinition<Switches> = { version: 1, defaults: {}, read: readSwitches }
+
+/** The arguments of `lateHost` after the kernel. */
+type LateParts = Parameters<typeof lateHost> extends [Kernel, ...infer Rest] ? Rest : never
 
 /** Milliseconds after the start of the page. A plugin that is suspended within this time has failed to start. */
 const FAILED_START_MS = 15_000
@@ -47,20 +54,16 @@ export interface PluginSwitches {
    * Returns the manifest of a plugin if it is loaded. Those of plugins in the first script are loaded from the start.
    */
   manifestOf(entry: CatalogEntry): PluginManifest | undefined
-  /** Plugins that were not started because they failed at the last starts. */
+  /** Plugins that were not started, because they failed at each of the most recent starts. */
   readonly leftOff: ReadonlySet<string>
 }
 
 /**
  * Starts all enabled plugins of the first screen. With `safe`, starts none, so that the user can open the settings and
- * turn off a plugin that causes trouble.
+ * turn off a plugin that causes trouble. `late` is for the late parts of the host, which start in any case.
  */
-export function createPluginSwitches(kernel: Kernel, safe: boolean): PluginSwitches {
-  const switches = kernel.settings<Switches>('pinion/plugins', {
-    version: 1,
-    defaults: {},
-    read: readSwitches,
-  })
+export function createPluginSwitches(kernel: Kernel, safe: boolean, ...late: LateParts): PluginSwitches {
+  const switches = kernel.settings('pinion/plugins', switchSettings)
   const failures = kernel.settings<Readonly<Record<string, number>>>('pinion/failed-starts', {
     version: 1,
     defaults: {},
@@ -103,7 +106,8 @@ export function createPluginSwitches(kernel: Kernel, safe: boolean): PluginSwitc
   let bringingLate: Promise<void> | undefined
   const loadLateCatalog = () => {
     bringingLate ??= import('./late-catalog').then(
-      ({ lateCatalog }) => {
+      ({ lateCatalog, lateHost }) => {
+        kernel.enable(lateHost(kernel, ...late))
         start(lateCatalog)
         entries.set([...catalog, ...lateCatalog])
       },

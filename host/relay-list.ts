@@ -1,4 +1,10 @@
-import { createSettings, createStore, type KeyValue, type ReadableStore } from '#kernel'
+import {
+  createSettings,
+  createStore,
+  type KeyValue,
+  type ReadableStore,
+  type SettingsDefinition,
+} from '#kernel'
 import type { RelayChoice } from '#kernel/engine'
 import { normalizeRelayUrl } from '#kernel/nostr'
 import { MAX_RELAYS, readChoices } from './read-choices'
@@ -11,15 +17,21 @@ export interface RelayList {
   /** Removes a relay. Returns a function that puts it back in its place. */
   remove(url: string): () => void
   change(url: string, marks: Partial<Pick<RelayChoice, 'read' | 'write'>>): void
-  /** Replaces the list by the configuration's. */
+  /** Replaces the reader's list by the relays of the configuration. */
   reset(): void
   readonly own: ReadableStore<boolean>
   configured(urls: readonly string[]): void
 }
 
+/** `null` if the reader has no list, so that the relays of the configuration are used. */
+export const relaySettings: SettingsDefinition<readonly RelayChoice[] | null> = {
+  version: 1,
+  defaults: null,
+  read: readChoices,
+}
+
 export function createRelayList(storage: KeyValue): RelayList {
-  const definition = { version: 1, defaults: null, read: readChoices }
-  const stored = createSettings<readonly RelayChoice[] | null>(storage, 'pinion/relays', definition, () => {})
+  const stored = createSettings(storage, 'pinion/relays', relaySettings, () => {})
   let defaults: readonly RelayChoice[] = []
   const choices = createStore<readonly RelayChoice[]>([])
   const own = createStore(false)

@@ -29,7 +29,10 @@ const LinkPage = () => (
   </Guard>
 )
 
-/** Throws errors from outside of all plugins on, so that not the router but the failure page shows them. */
+/**
+ * Throws the router's error again if no plugin caused it, so that the failure page is shown and not the router's own
+ * message.
+ */
 function PassOn({ error }: { error: unknown }): never {
   throw error
 }
@@ -111,7 +114,7 @@ export function createHostRouter(
   }
 
   grow()
-  /** The current address while routes are added. That must not scroll the page. */
+  /** The current address while routes are added. Adding routes must not scroll the page. */
   let growingAt: string | undefined
   const router = createRouter({
     routeTree: tree(),

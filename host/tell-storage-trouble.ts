@@ -1,7 +1,7 @@
 import type { Kernel } from '#kernel'
 import { Toasts } from '#kernel/shell'
 
-/** Minimum number of milliseconds between two such messages. */
+/** Minimum number of milliseconds between two messages about a failed storage. */
 const STORAGE_MESSAGE_PAUSE_MS = 60_000
 
 /** Tells the user when the storage fails, because publications are safe only when they are stored. */

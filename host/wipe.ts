@@ -1,8 +1,14 @@
-import { SHELL_CACHES } from './service-worker/shell-cache'
+import { SHELL_CACHES, USED_FILES_CACHE } from './service-worker/shell-cache'
 import { WIPE_CHANNEL, WIPE_FLAG } from './wipe-flag'
 
 /** Maximum number of milliseconds to wait for a database that another tab keeps open. */
 const DATABASE_TIMEOUT_MS = 2_000
+
+/** The cache of the app’s files that are loaded when they are used. */
+export { USED_FILES_CACHE }
+
+/** True for a cache that contains a build of the app, and nothing about the user. */
+export const isBuild = (name: string): boolean => name.startsWith(SHELL_CACHES)
 
 /** Makes every tab restart and delete everything stored before it does anything else. */
 export function askForWipe(): void {
@@ -43,7 +49,7 @@ export async function wipe(): Promise<void> {
   sessionStorage.clear()
   await removeFiles().catch(() => {})
   if ('caches' in globalThis)
-    for (const name of await caches.keys()) if (!name.startsWith(SHELL_CACHES)) await caches.delete(name)
+    for (const name of await caches.keys()) if (!isBuild(name)) await caches.delete(name)
   const workers = (await navigator.serviceWorker?.getRegistrations().catch(() => [])) ?? []
   for (const worker of workers) {
     const push = await worker.pushManager?.getSubscription().catch(() => null)

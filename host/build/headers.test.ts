@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, preview } from 'vite'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { SANDBOX_HASH } from '../../kernel/sandbox/sandbox-page'
 import { contentSecurityPolicy, securityHeaders } from './headers'
 import { hostingFiles } from './hosting-files'
 
@@ -22,14 +23,14 @@ describe('the policy', () => {
     const { 'frame-src': frames, ...rest } = Object.fromEntries(policy)
     expect(rest).toEqual({
       'default-src': ["'none'"],
-      'script-src': ["'self'", "'wasm-unsafe-eval'"],
+      'script-src': ["'self'", "'wasm-unsafe-eval'", `'sha256-${SANDBOX_HASH}'`],
       'style-src': ["'self'"],
       'style-src-attr': ["'none'"],
       'img-src': ["'self'", 'https:', 'data:', 'blob:'],
       'media-src': ["'self'", 'https:', 'blob:'],
       'font-src': ["'self'"],
       'connect-src': ["'self'", 'https:', 'wss:'],
-      'worker-src': ["'self'"],
+      'worker-src': ["'self'", 'blob:'],
       'manifest-src': ["'self'"],
       'form-action': ["'none'"],
       'base-uri': ["'none'"],
@@ -67,8 +68,8 @@ describe('the prepared files for static hosts send exactly these headers, on eve
       ...securityHeaders(),
       'Cache-Control': 'no-cache',
     })
-    // An asset gets the headers of both paths. The `!` line removes the first Cache-Control, so that the second one
-    // replaces it.
+    // The path of an asset matches two rules and gets the headers of both. The `!` line removes the first
+    // Cache-Control, so that the second one replaces it.
     expect(assets).toBe(`  ! Cache-Control\n  Cache-Control: ${immutable}\n`)
     expect(file('_redirects')).toBe('/* /index.html 200\n')
   })

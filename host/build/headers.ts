@@ -1,3 +1,5 @@
+import { SANDBOX_HASH } from '../../kernel/sandbox/sandbox-page.ts'
+import { CASHU_HOST } from '../../plugins/cashu/page-policy.ts'
 import { FRAME_HOSTS } from '../../plugins/notes/page-policy.ts'
 
 /**
@@ -6,8 +8,8 @@ import { FRAME_HOSTS } from '../../plugins/notes/page-policy.ts'
  */
 export interface HeaderOptions {
   /**
-   * For the dev server only: the nonce of its inline script and styles. Plain `ws:` on this machine is then allowed
-   * too.
+   * For the dev server only: the nonce of its inline script and styles. With a nonce, plain `ws:` on this machine is
+   * allowed too.
    */
   readonly nonce?: string
   /** Allows relays and servers on this machine, by plain `ws:` and `http:`. */
@@ -26,16 +28,17 @@ export function contentSecurityPolicy({ nonce, local }: HeaderOptions = {}): str
   const ws = local ? LOCAL.map(host => `ws://${host}`) : []
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", "'wasm-unsafe-eval'", ...inline],
+    'script-src': ["'self'", "'wasm-unsafe-eval'", `'sha256-${SANDBOX_HASH}'`, ...inline],
     'style-src': ["'self'", ...inline],
     'style-src-attr': ["'none'"],
     'img-src': ["'self'", 'https:', 'data:', 'blob:', ...http],
     'media-src': ["'self'", 'https:', 'blob:', ...http],
     'font-src': ["'self'"],
     'connect-src': ["'self'", 'https:', 'wss:', ...http, ...ws],
-    'worker-src': ["'self'"],
+    // `blob:` is for the frames of guests. In the app itself, Trusted Types refuse a worker from a blob.
+    'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
-    'frame-src': FRAME_HOSTS.map(host => `https://${host}`),
+    'frame-src': [...[...FRAME_HOSTS, CASHU_HOST].map(host => `https://${host}`), ...http],
     'form-action': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],

@@ -27,6 +27,9 @@ const isObject = (value: unknown): value is Json =>
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= 2_000
 
+const matching = (value: unknown, form: RegExp): string | undefined =>
+  isText(value) && form.test(value) ? value : undefined
+
 /** Returns the address if it is https, or http on this machine; otherwise `undefined`. */
 function webAddress(value: unknown): string | undefined {
   if (!isText(value) || !URL.canParse(value)) return undefined
@@ -73,6 +76,12 @@ const blocklist = (value: unknown): Blocklist | undefined => {
   return hashes && { provider: value.provider, note: value.note, hashes }
 }
 
+const analytics = (value: unknown): HostConfig['analytics'] => {
+  if (!isObject(value)) return undefined
+  const [url, host] = [webAddress(value.url), domain(value.host)]
+  return url !== undefined && host !== undefined ? { url, host } : undefined
+}
+
 const domain = (value: unknown): string | undefined =>
   isText(value) && /^[a-z0-9.-]+(:\d+)?$/i.test(value) ? value.toLowerCase() : undefined
 
@@ -80,14 +89,22 @@ const domain = (value: unknown): string | undefined =>
 const FIELD_PARSERS: { readonly [K in keyof HostConfig]-?: (value: unknown) => HostConfig[K] | undefined } = {
   relays: value => list(value, url => (isText(url) ? normalizeRelayUrl(url) : undefined)),
   rootAccount: value => (isText(value) ? toPubkey(value) : undefined),
+  curators: value => list(value, FIELD_PARSERS.rootAccount),
   domain,
   mediaServers: value => list(value, mediaServer),
   imageProxy,
   localServers: value => list(value, serverAddress),
   graphServer: webAddress,
-  providerApi: webAddress,
+  // `null` says that the site sells nothing.
+  providerApi: value => (value === null ? value : webAddress(value)),
   pushServer: webAddress,
   blocklist,
+  analytics,
+  cashuWallet: webAddress,
+  guests: value => (['off', 'listed', 'any'] as const).find(one => one === value),
+  guestShelf: value => list(value, item => matching(item, /^35128:[0-9a-f]{64}:[a-z0-9-]{1,13}$/)),
+  blockedGuests: value => list(value, item => matching(item, /^[0-9a-f]{64}$/)),
+  demoWallet: value => matching(value, /^nostr\+walletconnect:/),
   sourceCode: webAddress,
   desktopApp: webAddress,
 }

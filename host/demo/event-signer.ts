@@ -22,8 +22,8 @@ export interface EventSigner {
   pubkey(secretKey: Uint8Array): string
   sign(template: EventTemplate, secretKey: Uint8Array): NostrEvent
   /**
-   * True if the id and the signature are right. Both are computed from the fields, and no earlier verdict on the object
-   * is used (NIP-01).
+   * True if the id and the signature are right (NIP-01). Both are computed from the fields, even if the object contains
+   * the result of an earlier check.
    */
   verify(event: NostrEvent): boolean
 }

@@ -10,7 +10,7 @@ import type { DemoRelay } from './relay/start-relay.ts'
 
 const SHORTEST_PAUSE_MS = 20_000
 const LONGEST_PAUSE_MS = 40_000
-/** Seconds; if the network ended longer ago, only this much time before now is filled with notes. */
+/** Maximum length in seconds of the time before now that is filled with notes when the demo starts. */
 const MAX_GAP_SECONDS = 3 * 86_400
 
 /**

@@ -1,12 +1,19 @@
+import { cachePath } from './demo-cache.ts'
 import { keepAlive } from './keep-alive.ts'
+import { createInvoiceBook, type InvoiceBook } from './lightning/invoice-book.ts'
 import { type MediaServer, startMediaServer } from './media/start-media-server.ts'
+import { type MediaPeer, startBlossom } from './media/upload-servers.ts'
 import { type DemoNetwork, demoNetwork } from './network/demo-network.ts'
+import { type Provider, type ProviderOptions, startProvider } from './provider/start-provider.ts'
 import { EventTable } from './relay/event-table.ts'
 import { type DemoRelay, startRelay } from './relay/start-relay.ts'
 
 /** Options of the demo. */
 export interface DemoOptions {
-  /** The port of the relay; 0 takes any free one. */
+  /**
+   * The port of the relay; 0 takes any free one. The provider's port is higher by 2, and the port for uploads by 3, if
+   * those ports are free.
+   */
   readonly relayPort?: number
   /** The port of the media server; 0 takes any free one. If the port is in use, any free one is taken. */
   readonly mediaPort?: number
@@ -18,41 +25,68 @@ export interface DemoOptions {
   readonly now?: number
 }
 
-/** A running demo: a relay with the network's events, and a media server with its pictures. */
+/**
+ * A running demo: a relay with the network's events, a media server with its pictures, a Blossom server for uploads, and
+ * a provider of plans.
+ */
 export interface Demo {
   readonly relay: DemoRelay
   readonly media: MediaServer
+  readonly uploads: MediaPeer
+  readonly provider: Provider
   readonly network: DemoNetwork
+  /** The invoices of the lightning addresses of the network's people. */
+  readonly invoices: InvoiceBook
   close(): Promise<void>
 }
 
-/** Starts the relay and the media server, and adds the demo network to them. */
+/** Starts the servers, and adds the demo network to them. */
 export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   const { relayPort = 0, mediaPort = 0, live = true, careless = false, now } = options
-  const [relay, media] = await Promise.all([
+  const invoices = createInvoiceBook()
+  const uploadPort = relayPort && relayPort + 3
+  const [relay, media, uploads] = await Promise.all([
     startRelay({
       port: relayPort,
       name: 'Pinion demo relay',
       serveExpired: careless,
       store: new EventTable({ keepDeleted: careless }),
     }),
-    startMediaServer({ port: mediaPort }).catch(() => startMediaServer()),
+    startMediaServer({ port: mediaPort, book: invoices }).catch(() => startMediaServer({ book: invoices })),
+    startBlossom(uploadPort).catch(() => startBlossom()),
   ])
   const network = await demoNetwork({
     relayUrls: [relay.url],
     mediaUrl: media.url,
     ...(now === undefined ? {} : { now }),
   })
-  media.setNames(network.names)
+  const provider = await startDemoProvider(relayPort && relayPort + 2, live, {
+    onRegister: names => media.setNames({ ...names, ...network.names }),
+    mediaServers: [{ url: uploads.url, protocol: 'blossom' }],
+  })
+  provider.book.setNames(network.names)
+  media.setNames({ ...provider.book.registered(), ...network.names })
   relay.add(network.events)
   const stop = live ? await keepAlive(network, relay) : () => undefined
   return {
     relay,
     media,
+    uploads,
+    provider,
     network,
+    invoices,
     async close() {
       stop()
-      await Promise.all([relay.close(), media.close()])
+      await Promise.all([relay.close(), media.close(), uploads.close(), provider.close()])
     },
   }
+}
+
+/**
+ * Starts the provider. In a live demo with a fixed port, plans and names are kept in a file, so that they survive a
+ * restart.
+ */
+async function startDemoProvider(port: number, live: boolean, options: ProviderOptions): Promise<Provider> {
+  const file = live && port !== 0 ? cachePath(`provider-${port}.json`) : undefined
+  return startProvider({ ...options, port, file }).catch(() => startProvider(options))
 }

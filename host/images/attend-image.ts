@@ -6,7 +6,7 @@ const waiting = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
 /**
- * Calls `fn` once when the element comes near the viewport, because the browser does not request the picture before
+ * Calls `onNear` once when the element comes near the viewport, because the browser does not request the picture before
  * that. Returns a function that stops waiting.
  */
 function whenNear(element: Element, onNear: () => void): () => void {

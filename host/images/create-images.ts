@@ -45,7 +45,7 @@ export function createImages(
         tell()
       },
       () => {
-        // The next picture tries again to load this code.
+        // The code could not be loaded. It is requested again when the next picture needs it.
         loading = false
       },
     )

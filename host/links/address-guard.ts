@@ -9,7 +9,7 @@ export interface Removal {
   readonly left?: string
 }
 
-/** `tell` is called for each removal. Until another function replaces it, it stores the last removal in `waiting`. */
+/** `tell` is called for each removal. Until another function replaces it, it stores the latest removal in `waiting`. */
 export const removals = {
   waiting: undefined as Removal | undefined,
   tell(removal: Removal) {
@@ -21,8 +21,8 @@ export const removals = {
 export const mayHoldKey = (text: string): boolean => /[0-9a-f]{64}/.test(readingsOf(text))
 
 /**
- * Removes from an address (`/path?query#hash`) each part for which `holds` is true. Returns '/' if this is so for the
- * path.
+ * Removes from an address (`/path?query#hash`) each part for which `holds` is true. If the path is such a part, returns
+ * '/'.
  */
 export function without(address: string, holds: (text: string) => boolean): string {
   const rest = address.replace(/^[^?#]+|\?[^#]*|#.*/gs, part => (holds(part) ? '' : part))

@@ -92,7 +92,7 @@ test('a reader who navigates on while a key is compared stays on that page', asy
   history.push('/settings')
   history.push(`/${hex}`)
   history.push('/wallet')
-  // This comparison begins after those of the history, so all of them have ended when it ends.
+  // This comparison of keys begins after those that the history has started. So when it ends, they have ended too.
   await guardAddress(`/${foreign}`, '', accounts, () => {})
   expect(history.location.href).toBe('/wallet')
 })

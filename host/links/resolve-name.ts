@@ -16,7 +16,7 @@ export async function resolveName(
   if (ownDomain !== undefined && !name.includes('@')) tries.push(`${name}@${ownDomain}`)
   for (const identifier of tries) {
     if (identifier === undefined) continue
-    // If that domain does not answer, the product's own domain is still asked.
+    // If one domain does not answer, the next identifier is still looked up.
     const found = await fetchNip05(identifier, outside, signal).catch(() => undefined)
     if (found) return found.pubkey
   }

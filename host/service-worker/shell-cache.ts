@@ -17,8 +17,8 @@ export interface ShellManifest {
 /** The prefix of the names of caches that contain a build of the app, and no data of the user. */
 export const SHELL_CACHES = 'pinion-shell-'
 /** The cache for files that are not needed at every start. They are added when first used. */
-const USED_FILES_CACHE = 'pinion-used'
-/** Maximum number of files in that cache. The oldest are removed first. */
+export const USED_FILES_CACHE = 'pinion-used'
+/** Maximum number of files in the cache `USED_FILES_CACHE`. The oldest are removed first. */
 const MAX_USED_FILES = 40
 /** Number of files that are downloaded at the same time. It is low, so that the page's own requests are not delayed. */
 const MAX_PARALLEL_FETCHES = 4

@@ -71,7 +71,8 @@ export function DeleteData({ manifest, stored, onDeleted }: DeleteDataProps) {
         }
       >
         <p>
-          What {title} has stored in this browser goes: {what}. What you have published stays on the relays.
+          What {title} has stored in this browser goes: {what}. Everything you have published stays on the
+          relays.
         </p>
       </Dialog>
     </>

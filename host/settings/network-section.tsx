@@ -4,7 +4,6 @@ import { useNostr, useService, useStore } from '#kernel/react'
 import { Toasts } from '#kernel/shell'
 import { AddressForm, Button, classNames, formatCount, IconButton, SettingsSection } from '#ui-kit'
 import { useHost } from '../host-context'
-import { CacheSection } from './cache-section'
 import { OutboxSection } from './outbox-section'
 import styles from './settings.module.css'
 
@@ -47,7 +46,6 @@ export default function NetworkSection() {
         </SettingsSection>
       )}
       <OutboxSection />
-      <CacheSection />
     </>
   )
 }

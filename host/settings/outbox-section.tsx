@@ -1,27 +1,33 @@
+import { ProfileName } from '#contracts/profiles'
+import { shortNpub } from '#kernel/nostr'
 import { Outbox, type OutboxEntry, type OutboxService, type RelayDelivery } from '#kernel/ports'
-import { useNostr, usePoint, useService, useStore } from '#kernel/react'
+import { useNostr, usePoint, useService, useStore, View } from '#kernel/react'
 import { kindNames, nameOfKind, Toasts } from '#kernel/shell'
 import { Button, ButtonRow, counted, RelativeTime, SettingsSection, Tag } from '#ui-kit'
 import styles from './settings.module.css'
 
 const isOpen = ({ status: { phase } }: OutboxEntry) => phase !== 'sent' && phase !== 'discarded'
 
-/** The settings section with the reader's publications that are pending, sent or failed. */
+/**
+ * The settings section with the reader's publications that are pending, sent or failed, and those for which another
+ * account of this browser was chosen.
+ */
 export function OutboxSection() {
   const outbox = useService(Outbox)
   const all = useStore(outbox.entries)
   const { pubkey } = useStore(useNostr().session)
-  const entries = all.filter(({ account }) => account === pubkey)
-  const others = all.filter(entry => entry.account !== pubkey && isOpen(entry)).length
+  const isShown = ({ account, isChosen }: OutboxEntry) => account === pubkey || isChosen
+  const entries = all.filter(isShown)
+  const others = all.filter(entry => !isShown(entry) && isOpen(entry)).length
   if (entries.length === 0 && others === 0) return null
   return (
     <SettingsSection
       title="Outbox"
-      description="What you publish is kept here until your relays have it, also when you close the page."
+      description="Everything you publish is kept here until your relays have it, even if you close the page."
     >
       <ul className={styles.outbox}>
         {entries.map(entry => (
-          <OutboxRow key={entry.id} entry={entry} outbox={outbox} />
+          <OutboxRow key={entry.id} entry={entry} outbox={outbox} isOwn={entry.account === pubkey} />
         ))}
       </ul>
       {others > 0 && (
@@ -33,8 +39,9 @@ export function OutboxSection() {
   )
 }
 
-function OutboxRow({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxService }) {
-  const { status, kind, createdAt } = entry
+function OutboxRow(props: { entry: OutboxEntry; outbox: OutboxService; isOwn: boolean }) {
+  const { entry, outbox, isOwn } = props
+  const { status, kind, createdAt, account } = entry
   const toasts = useService(Toasts)
   const what = useTitleOfKind(kind)
   const relays = Object.entries(status.relays)
@@ -55,6 +62,12 @@ function OutboxRow({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxServic
           {what} <Phase status={status} taken={taken} of={relays.length} />{' '}
           <span className={styles.facts}>
             <RelativeTime at={createdAt} />
+            {!isOwn && (
+              <>
+                {' by '}
+                <View of={ProfileName} pubkey={account} plain fallback={shortNpub(account)} />
+              </>
+            )}
           </span>
         </p>
         {entry.words && (

@@ -3,7 +3,7 @@ import type { PluginManifest } from '#kernel'
 import { useKernel, useOffered, useSessionFacts, useStore } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { settingsSectionRoute, settingsSections } from '#kernel/shell'
-import { buttonClass, Icon, Switch } from '#ui-kit'
+import { buttonClass, formatBytes, Icon, Switch } from '#ui-kit'
 import type { CatalogEntry } from '../catalog'
 import { useHost } from '../host-context'
 import { DeleteData } from './delete-data'
@@ -38,7 +38,7 @@ export function PluginRow({ entry, size, stored, onDeleted }: PluginRowProps) {
     switches.turn(entry.id, checked).catch(error => setProblem(`It could not be loaded: ${error}`))
   }
   const asks = manifest && whatItAsks(manifest)
-  const facts = [manifest && whatItAdds(manifest), size !== undefined && `Weighs ${kilobytes(size)}.`]
+  const facts = [manifest && whatItAdds(manifest), size !== undefined && `Weighs ${formatBytes(size)}.`]
   return (
     <div className={styles.row}>
       <Icon name={manifest?.icon ?? 'plugins'} />
@@ -90,5 +90,3 @@ export function PluginRow({ entry, size, stored, onDeleted }: PluginRowProps) {
     </div>
   )
 }
-
-const kilobytes = (bytes: number) => (bytes < 1_000 ? 'under 1 kB' : `${Math.round(bytes / 1_000)} kB`)

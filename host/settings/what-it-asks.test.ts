@@ -14,12 +14,13 @@ it('says in words what a plugin may do', () => {
         'publish:1068',
         'publish:0',
         'sign:24242',
+        'publish-as',
         'decrypt',
         'network:remote signers',
       ],
     }),
   ).toBe(
-    'May publish reposts, polls and profiles; sign uploads; read what is encrypted to you; talk to remote signers.',
+    'May publish reposts, polls and profiles; sign uploads; publish as another of your accounts, if you choose it; read what is encrypted to you; talk to remote signers.',
   )
   expect(whatItAsks({ permissions: ['wallet:pay', 'database'] })).toBe(
     'May pay from your wallet; keep data on this device.',

@@ -21,7 +21,9 @@ export function whatItAsks({
   const has = (permission: Permission) => permissions.includes(permission)
   const parts = [
     events('publish') && `publish ${events('publish')}`,
+    events('send') && `send ${events('send')}`,
     events('sign') && `sign ${events('sign')}`,
+    has('publish-as') && 'publish as another of your accounts, if you choose it',
     has('decrypt') && 'read what is encrypted to you',
     has('wallet:pay') && 'pay from your wallet',
     of('network').length > 0 && `talk to ${inWords(of('network'))}`,

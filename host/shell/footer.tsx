@@ -9,8 +9,8 @@ import { useRoute } from './use-route'
 const NO_PROPS = {}
 
 /**
- * The bottom of a phone's screen: the bar, and the lines of plugins above it. Not shown on pages that use this space
- * themselves.
+ * The bottom of a phone's screen: the bar, and the lines that plugins add above it. Not shown on pages that use this
+ * space themselves.
  */
 export function Footer() {
   const items = useOffered(footerItems, useSessionFacts())

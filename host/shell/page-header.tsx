@@ -10,12 +10,18 @@ import { ShellPieces } from './shell-pieces'
 import { useHidesOnScroll } from './use-hides-on-scroll'
 import { useRoute } from './use-route'
 
+interface HostPageHeaderProps {
+  readonly title: string
+  readonly stays?: boolean
+  readonly children?: ReactNode
+}
+
 /**
  * The bar above a page. On a phone it is hidden while the reader scrolls down, and shown as soon as the reader scrolls
  * up. A click on it scrolls to the top, or, at the top, to the bottom.
  */
-export default function HostPageHeader({ title, children }: { title: string; children?: ReactNode }) {
-  const hidden = useHidesOnScroll()
+export default function HostPageHeader({ title, stays, children }: HostPageHeaderProps) {
+  const hidden = useHidesOnScroll() && !stays
   const goBack = useGoBack()
   const path = useLocation({ select: l => l.pathname })
   const home = path === homeRoute.path

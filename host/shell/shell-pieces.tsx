@@ -8,7 +8,7 @@ interface ShellPiecesProps {
 
 const NO_PROPS = {}
 
-/** Shows the views that plugins contribute to this place of the frame. Renders no element if there are none. */
+/** Shows the views that plugins contribute to one place of the page's frame. Renders no element if there are none. */
 export function ShellPieces({ place, className }: ShellPiecesProps) {
   const pieces = useOffered(shellPieces, useSessionFacts()).filter(({ value }) => value.place === place)
   if (pieces.length === 0) return null

@@ -3,7 +3,7 @@ import { buttonClass, Notice } from '#ui-kit'
 import { useHost } from '../host-context'
 
 /** Notices that are shown if no plugin runs (safe start), or if this browser stores nothing. */
-export function StateNotices() {
+export default function StateNotices() {
   const { safe, durable } = useHost()
   const here = useLocation({ select: l => withoutSafe(l.href) })
   return (

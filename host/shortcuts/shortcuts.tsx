@@ -1,13 +1,15 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Guard, LazyView, useKernel, useOffered, useSessionFacts, useStore } from '#kernel/react'
 import { useGo } from '#kernel/router'
 import { shortcuts } from '#kernel/shell'
 import { keyOf } from './key-of'
 import { KeySequence } from './key-sequence'
 import { useKeyboardStore } from './keyboard-settings'
-import { TypedAhead } from './typed-ahead'
+import type { TypedAhead } from './typed-ahead'
 
 const HELP = '?'
+/** Milliseconds after which the code that keeps typed keys is loaded. By then, the first screen is usually shown. */
+const LOAD_AHEAD_MS = 1_500
 const loadHelp = () => import('./shortcut-help')
 
 /** Listens for the keys of all contributions to the point `shortcuts`. The key `?` shows a list of them. */
@@ -18,10 +20,10 @@ export default function Shortcuts() {
   const { on } = useStore(useKeyboardStore())
   const [help, setHelp] = useState(false)
   const [sequence] = useState(() => new KeySequence())
-  const [ahead] = useState(() => new TypedAhead())
+  const ahead = useRef<TypedAhead>(undefined)
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (ahead.take(event)) return event.preventDefault()
+    if (ahead.current?.take(event)) return event.preventDefault()
     const key = on ? keyOf(event) : undefined
     if (key === undefined || key === 'Shift') return
     const found = sequence.strike(key, event.timeStamp, [...offered.map(({ value }) => value.keys), HELP])
@@ -33,16 +35,22 @@ export default function Shortcuts() {
     if ('to' in entry.value) return go(entry.value.to.path)
     const { value } = entry
     const done = kernel.run({ ...entry, value }, { go })
-    if (value.writes) ahead.begin(done)
+    if (value.writes) ahead.current?.begin(done)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listen)
-    return () => {
-      document.removeEventListener('keydown', listen)
-      ahead.end()
+    const load = async () => {
+      const { TypedAhead } = await import('./typed-ahead')
+      ahead.current ??= new TypedAhead()
     }
-  }, [ahead])
+    const timer = setTimeout(() => void load().catch(() => {}), LOAD_AHEAD_MS)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('keydown', listen)
+      ahead.current?.end()
+    }
+  }, [])
 
   return (
     help && (

@@ -34,7 +34,8 @@ export class TypedAhead {
         if (!takesText(target)) return
         const text = this.#text
         this.end()
-        // Entered a moment later, because the code that has focused the field may still set its selection.
+        // The kept text is entered a moment later, because the code that has focused the field may still set its
+        // selection.
         if (text !== '') queueMicrotask(() => write(text, target))
       },
       { signal },
@@ -48,7 +49,7 @@ export class TypedAhead {
     void action.then(done => done || signal.aborted || this.end())
   }
 
-  /** Returns true if the key is kept. It must not have another effect then. */
+  /** Returns true if the key is kept. In that case, the key must have no other effect. */
   take(event: KeyboardEvent): boolean {
     const { key, target } = event
     if (!this.#stop || event.defaultPrevented || takesText(target)) return false

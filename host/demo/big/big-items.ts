@@ -11,7 +11,7 @@ import type { SigningItem } from './sign-lines.ts'
 const DAYS = 90
 const RECENT = 4000
 
-/** What network to write: its people and its size. */
+/** The people and the size of the network to write. */
 export interface BigPlan {
   readonly events: number
   /** Seconds. */

@@ -25,11 +25,19 @@ export function providerInvoice(
   return { invoice, preimage: Buffer.from(preimage).toString('hex') }
 }
 
-/** Creates the receipt (kind 9735) that the provider publishes for a signed zap request (kind 9734, NIP-57). */
-export function zapReceipt(signer: EventSigner, request: NostrEvent, paidAt: number): NostrEvent {
-  const description = JSON.stringify(request)
+/**
+ * Creates the receipt (kind 9735) that the provider publishes for a signed zap request (kind 9734, NIP-57). `paidAt` is
+ * in seconds. `paid` is the invoice that was paid; without it, one is made.
+ */
+export function zapReceipt(
+  signer: EventSigner,
+  request: NostrEvent,
+  paidAt: number,
+  paid?: { readonly invoice: string; readonly preimage: string; readonly description: string },
+): NostrEvent {
+  const description = paid?.description ?? JSON.stringify(request)
   const amountMsats = Number(request.tags.find(tag => tag[0] === 'amount')?.[1] ?? 0)
-  const { invoice, preimage } = providerInvoice(description, amountMsats, paidAt)
+  const { invoice, preimage } = paid ?? providerInvoice(description, amountMsats, paidAt)
   const copied = request.tags.filter(
     tag => tag[0] === 'p' || tag[0] === 'e' || tag[0] === 'a' || tag[0] === 'k',
   )

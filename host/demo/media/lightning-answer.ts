@@ -1,20 +1,23 @@
-import { createHash } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { PROVIDER_KEY, providerInvoice } from '../lightning/zap-provider.ts'
+import type { InvoiceBook } from '../lightning/invoice-book.ts'
+import { PROVIDER_KEY } from '../lightning/zap-provider.ts'
 
 const MIN_MSATS = 1000
 const MAX_MSATS = 100_000_000
 
 /**
- * Returns the LNURL-pay answer (LUD-06, LUD-16) of a person of the demo, with zaps (NIP-57); undefined for any other
- * path.
+ * Returns the LNURL-pay answer (LUD-06, LUD-16, LUD-21) of a person of the demo, with zaps (NIP-57); undefined for any
+ * other path. Invoices are made in `book`.
  */
 export function lightningAnswer(
   path: string,
   query: URLSearchParams,
   base: string,
   names: Readonly<Record<string, string>>,
+  book: InvoiceBook,
 ): Record<string, unknown> | undefined {
+  const [, hash] = /^\/lnurl\/verify\/([0-9a-f]{64})$/.exec(path) ?? []
+  if (hash !== undefined) return verifyAnswer(book, hash)
   const [, step, name = ''] = /^\/(\.well-known\/lnurlp|lnurl\/callback)\/([a-z0-9_]+)$/.exec(path) ?? []
   if (step === undefined) return undefined
   if (names[name] === undefined) return { status: 'ERROR', reason: 'No such person' }
@@ -39,9 +42,16 @@ export function lightningAnswer(
     return { status: 'ERROR', reason: 'Amount is out of range' }
   }
   const description = query.get('nostr') ?? metadata
-  const { invoice, preimage } = providerInvoice(description, amount, Math.floor(Date.now() / 1000))
-  const paymentHash = createHash('sha256').update(Buffer.from(preimage, 'hex')).digest('hex')
+  const { invoice, paymentHash } = book.make(description, amount, Math.floor(Date.now() / 1000))
   return { pr: invoice, routes: [], verify: `${base}/lnurl/verify/${paymentHash}` }
+}
+
+/** Tells whether an invoice is paid (LUD-21). */
+function verifyAnswer(book: InvoiceBook, paymentHash: string): Record<string, unknown> {
+  const found = book.find(paymentHash)
+  if (!found) return { status: 'ERROR', reason: 'Not found' }
+  const { paid: settled, preimage, invoice: pr } = found
+  return { status: 'OK', settled, preimage: settled ? preimage : null, pr }
 }
 
 /** The public key of the demo's lightning provider, which signs zap receipts. */

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createInvoiceBook, type InvoiceBook } from '../lightning/invoice-book.ts'
 import { videoFile } from './describe-media.ts'
 import { lightningAnswer } from './lightning-answer.ts'
 import { pictureFile } from './picture-file.ts'
@@ -16,6 +17,8 @@ export interface MediaServerOptions {
   readonly host?: string
   /** Maps NIP-05 names to public keys. These people also have a lightning address. */
   readonly names?: Readonly<Record<string, string>>
+  /** The book in which the invoices of the lightning addresses are made; by default, the server creates one. */
+  readonly book?: InvoiceBook
 }
 
 /** A running media server. */
@@ -35,11 +38,11 @@ export interface MediaServer {
  * may read them.
  */
 export async function startMediaServer(options: MediaServerOptions = {}): Promise<MediaServer> {
-  const { port = 0, host = 'localhost' } = options
+  const { port = 0, host = 'localhost', book = createInvoiceBook() } = options
   let names = options.names ?? {}
   let url = ''
   const server = createServer((request, response) => {
-    answer(request, response, names, url).catch(() => response.destroy())
+    answer(request, response, { names, base: url, book }).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -64,8 +67,15 @@ export async function startMediaServer(options: MediaServerOptions = {}): Promis
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  names: Readonly<Record<string, string>>,
-  base: string,
+  {
+    names,
+    base,
+    book,
+  }: {
+    readonly names: Readonly<Record<string, string>>
+    readonly base: string
+    readonly book: InvoiceBook
+  },
 ): Promise<void> {
   response.setHeader('Access-Control-Allow-Origin', '*')
   response.setHeader('Access-Control-Allow-Headers', '*')
@@ -79,7 +89,7 @@ async function answer(
     sendJson(response, { names: chosen(names, searchParams.get('name')) })
     return
   }
-  const lightning = lightningAnswer(pathname, searchParams, base, names)
+  const lightning = lightningAnswer(pathname, searchParams, base, names, book)
   if (lightning) {
     sendJson(response, lightning)
     return

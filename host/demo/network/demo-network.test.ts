@@ -114,6 +114,21 @@ describe('demoNetwork', () => {
     expect(comments.filter(event => tag(event, 'e') === articleComment)).toHaveLength(1)
   })
 
+  it('has follow packs of its curators, one of them of the older kind', () => {
+    const packs = network.events.filter(event => [30000, 39089].includes(event.kind))
+    expect(packs).toHaveLength(12)
+    expect(ofKind(30000)).toHaveLength(1)
+    expect(new Set(packs.map(pack => pack.pubkey))).toEqual(new Set(network.curators))
+    const known = new Set(network.people.map(person => person.pubkey))
+    for (const pack of packs) {
+      for (const name of ['d', 'title', 'description', 'image']) expect(tag(pack, name), name).toBeTruthy()
+      const people = pack.tags.filter(item => item[0] === 'p').map(item => item[1]!)
+      expect(people.length).toBeGreaterThan(11)
+      expect(new Set(people).size).toBe(people.length)
+      for (const pubkey of people) expect(known.has(pubkey)).toBe(true)
+    }
+  })
+
   it('reads like people: no note follows itself, and few repeat', () => {
     const notes = ofKind(1).sort((a, b) => a.created_at - b.created_at)
     const original = notes.filter(event => tag(event, 'e') === undefined)

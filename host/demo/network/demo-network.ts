@@ -14,12 +14,13 @@ import { addressOf, writeLongform } from './write-longform.ts'
 import { writeMediaNotes } from './write-media-notes.ts'
 import { type NotableNotes, writeNotable } from './write-notable.ts'
 import { writeConversations, writeNotes, writeReplies } from './write-notes.ts'
+import { curatorsOf, writePacks } from './write-packs.ts'
 import { writeProfiles } from './write-profiles.ts'
 import { writeQuotes, writeReactions, writeReposts } from './write-responses.ts'
 import { writeZaps } from './write-zaps.ts'
 
 /** Must be raised when the generator writes different events, so that cached networks are built again. */
-const VERSION = 6
+const VERSION = 7
 
 /** Options for building the demo network. */
 export interface DemoNetworkOptions {
@@ -43,7 +44,7 @@ export interface Notable extends NotableNotes {
   readonly discussedArticle: string
   /** The address of a listing with comments: `30402:pubkey:d`. */
   readonly discussedListing: string
-  /** Id of a comment (kind 1111) on that article. The article's author has answered the comment. */
+  /** Id of a comment (kind 1111) on `discussedArticle`. The article's author has answered the comment. */
   readonly articleComment: string
   /** `30402:pubkey:d`. */
   readonly listingAddress: string
@@ -63,6 +64,8 @@ export interface DemoNetwork {
   readonly now: number
   readonly events: readonly NostrEvent[]
   readonly rootPubkey: string
+  /** Public keys of the people who publish follow packs (NIP-51). */
+  readonly curators: readonly string[]
   readonly people: readonly NetworkPerson[]
   readonly notable: Notable
   /** Maps NIP-05 names on the media server to public keys. */
@@ -114,6 +117,7 @@ export async function buildNetwork(
   }
   writeProfiles(shop)
   writeGraph(shop, follows)
+  writePacks(shop)
   const notes = writeNotable(shop)
   const { articles, listings } = writeLongform(shop)
   const [channel] = writeChannels(shop)
@@ -149,5 +153,7 @@ function assemble(
 ): DemoNetwork {
   const names = Object.fromEntries(people.map(person => [person.handle, person.pubkey]))
   names._ = people[2]!.pubkey
-  return { now, events, people, notable, names, rootPubkey: people[SPECIAL.root]!.pubkey }
+  const rootPubkey = people[SPECIAL.root]!.pubkey
+  const curators = curatorsOf(people).map(({ pubkey }) => pubkey)
+  return { now, events, people, notable, names, rootPubkey, curators }
 }

@@ -22,7 +22,7 @@ export interface Person {
   readonly topics: readonly string[]
   /** The code of the language in which the person writes, if it is not English. */
   readonly language?: string
-  /** How many fields the person's profile (kind 0) has; `none` means that there is no profile. */
+  /** The number of fields in the person's profile (kind 0); `none` means that there is no profile. */
   readonly profile: 'none' | 'name' | 'some' | 'full'
 }
 

@@ -5,7 +5,7 @@ import { FOLLOW_UPS, QUOTE_COMMENTS, SHORT_REPLIES, SMALL_TALK, TAILS } from './
 import type { Topic } from './topic.ts'
 import { TOPICS } from './topics.ts'
 
-/** What must be known about a person to write a text in that person's name. */
+/** The facts about a person by which that person's texts are chosen. */
 export type Writer = Pick<Person, 'topics' | 'language'>
 
 /** A text and its topic. Small talk, and texts in other languages than English, have no topic. */

@@ -13,7 +13,7 @@ export interface Post {
   readonly topic?: Topic
 }
 
-/** What all parts of the generator need. */
+/** Tools that all parts of the demo network's generator share. */
 export interface Workshop {
   readonly random: SeededRandom
   readonly text: TextSource

@@ -44,8 +44,8 @@ function commentOn(shop: Workshop, target: Post, lines: readonly string[]): Nost
 }
 
 /**
- * Returns the tags with small letters for the event that is commented on: its id if it is itself a comment, otherwise
- * its address.
+ * Returns the lower-case tags (NIP-22) that name the event that is commented on: by its id if it is itself a comment,
+ * otherwise by its address.
  */
 function pointers(shop: Workshop, event: NostrEvent): string[][] {
   const { id, pubkey, kind } = event

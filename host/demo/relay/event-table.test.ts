@@ -75,6 +75,6 @@ describe('EventTable', () => {
     const start = performance.now()
     for (let run = 0; run < 5; run++) expect(table.query(feed)).toHaveLength(100)
     // Usually about 1 ms. The limit is much higher, because test machines run other work too.
-    expect((performance.now() - start) / 5).toBeLessThan(40)
+    expect((performance.now() - start) / 5).toBeLessThan(200)
   })
 })

@@ -5,7 +5,7 @@ import { newestFirst } from './newest-first.ts'
 import { RowIndex } from './row-index.ts'
 import type { Row } from './row-list.ts'
 
-/** What happened to an event that was offered to the table. */
+/** Tells whether the table stored an offered event, and if not, why. */
 export type AddOutcome = 'stored' | 'ephemeral' | 'duplicate' | 'outdated' | 'deleted' | 'expired'
 
 /** The result of `add`. `row` is set if the event must also be sent to live subscriptions. */

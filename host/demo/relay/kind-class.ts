@@ -1,4 +1,4 @@
-/** How a relay treats events of a kind (NIP-01). */
+/** The way in which a relay treats events of a kind (NIP-01). */
 export type KindClass = 'regular' | 'replaceable' | 'ephemeral' | 'addressable'
 
 /** Returns how a relay treats events of this kind (NIP-01). */

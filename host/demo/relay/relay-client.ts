@@ -10,8 +10,8 @@ export interface RelayClient {
   readonly messages: unknown[][]
   send(...message: unknown[]): void
   /**
-   * Resolves with the next message for which `test` is true, if no earlier call has returned it. Rejects after
-   * `timeoutMs`.
+   * Resolves with the first message that passes `test` and came after the message that the previous call returned.
+   * Rejects if there is none within `timeoutMs`.
    */
   next(test: (message: unknown[]) => boolean, timeoutMs?: number): Promise<unknown[]>
   /** Sends one REQ, and resolves with the stored events when EOSE comes. The subscription is then closed. */
@@ -37,7 +37,7 @@ export async function connectRelay(url: string): Promise<RelayClient> {
       const message: unknown = JSON.parse(String(data))
       if (Array.isArray(message)) messages.push(message)
     } catch {
-      // Invalid JSON is not in `messages`. Tests of it read `texts`.
+      // `messages` does not contain invalid JSON. Tests of invalid JSON read `texts`.
     }
     for (const wake of waiting) wake()
   })

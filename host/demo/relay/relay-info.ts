@@ -17,7 +17,7 @@ export const RELAY_LIMITS: RelayLimits = {
   maxFilters: 20,
 }
 
-/** What requires NIP-42 authentication: nothing, reading or writing. */
+/** Tells whether the relay asks for NIP-42 authentication: never, before reading or before writing. */
 export type RequireAuth = 'none' | 'read' | 'write'
 
 /** Returns the relay's NIP-11 document. */

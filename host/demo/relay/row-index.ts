@@ -21,8 +21,8 @@ export class RowIndex {
   }
 
   /**
-   * Returns the lists that contain every match of the filter and have the fewest rows together. For filters with ids,
-   * these are not needed.
+   * Returns the lists that contain every match of the filter and have the fewest rows together. A filter with ids needs
+   * no lists.
    */
   listsFor(filter: Filter): RowList[] {
     const choices: RowList[][] = []

@@ -1,0 +1,192 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { encodeInvoice } from '../lightning/encode-invoice.ts'
+import { addMonths, MSATS_PER_USD, objectionTo, PRICING } from './provider-rules.ts'
+
+/** Makes a lightning invoice. */
+export type IssueInvoice = (wanted: {
+  readonly amountMsats: number
+  readonly memo: string
+  /** s */
+  readonly expiry: number
+}) => { readonly invoice: string; readonly preimage: string }
+
+/** The data that the provider has about one account. Times are in s. */
+export interface Customer {
+  readonly name?: string
+  readonly plan?: number
+  readonly endDate?: number
+}
+
+/** An order of a plan with its invoice. Times are in s. */
+export interface Order {
+  readonly id: string
+  readonly pubkey: string
+  readonly pricingOption: number
+  readonly createdAt: number
+  readonly expiresAt: number
+  readonly paidAt?: number
+  readonly paymentRequest: string
+  readonly preimage: string
+}
+
+export interface BookOptions {
+  /** A JSON file that keeps everything over restarts. Without it, everything is in memory. */
+  readonly file?: string | undefined
+  readonly issue?: IssueInvoice | undefined
+  /** Seconds until an invoice expires; ten minutes by default. */
+  readonly expiry?: number | undefined
+  /**
+   * Names of people who are not customers, each with a public key. A customer cannot register another person's name.
+   */
+  readonly names?: Readonly<Record<string, string>> | undefined
+}
+
+interface Kept {
+  readonly customers: readonly (readonly [string, Customer])[]
+  readonly orders: readonly Order[]
+}
+
+const NODE_KEY = new Uint8Array(createHash('sha256').update('pinion-demo/lightning/node').digest())
+
+/** Makes invoices of the demo's lightning node. */
+const demoInvoice: IssueInvoice = ({ amountMsats, memo, expiry }) => {
+  const preimage = new Uint8Array(randomBytes(32))
+  const timestamp = Math.floor(Date.now() / 1_000)
+  const fields = { amountMsats, timestamp, preimage, description: memo, memo, nodeKey: NODE_KEY, expiry }
+  return { invoice: encodeInvoice(fields), preimage: Buffer.from(preimage).toString('hex') }
+}
+
+const now = () => Math.floor(Date.now() / 1_000)
+const hashOf = (preimage: string) => createHash('sha256').update(Buffer.from(preimage, 'hex')).digest('hex')
+
+/** The provider's customers, names and orders. */
+export class ProviderBook {
+  #customers: Map<string, Customer>
+  #orders: Map<string, Order>
+  #names: Readonly<Record<string, string>>
+  #options: BookOptions
+  /** Seconds until a new invoice expires. */
+  expiry: number
+
+  constructor(options: BookOptions) {
+    const kept = readKept(options.file)
+    this.#options = options
+    this.expiry = options.expiry ?? 600
+    this.#names = options.names ?? {}
+    this.#customers = new Map(kept.customers)
+    this.#orders = new Map(kept.orders.map(order => [order.id, order]))
+  }
+
+  /** Sets the names of people who are not customers. */
+  setNames(names: Readonly<Record<string, string>>): void {
+    this.#names = names
+  }
+
+  customer(pubkey: string): Customer {
+    return this.#customers.get(pubkey) ?? {}
+  }
+
+  /** Returns the number of the account's plan; `undefined` if it has none, or if the plan has ended. */
+  planOf(pubkey: string): number | undefined {
+    const { plan, endDate = 0 } = this.customer(pubkey)
+    return endDate > now() ? plan : undefined
+  }
+
+  /** Gives an account a plan that ends at this time in seconds. */
+  grant(pubkey: string, plan: number, endDate: number): void {
+    this.#customers.set(pubkey, { ...this.customer(pubkey), plan, endDate })
+    this.#keep()
+  }
+
+  /** Returns the reason why this account cannot have the name; `undefined` if it can. */
+  refusalOf(name: string, pubkey: string | undefined): string | undefined {
+    const registered = [...this.#customers].find(([, customer]) => customer.name === name)?.[0]
+    const owner = registered ?? (Object.hasOwn(this.#names, name) ? this.#names[name] : undefined)
+    if (owner !== undefined && owner !== pubkey) return 'This name is taken.'
+    return objectionTo(name, pubkey === undefined ? undefined : this.planOf(pubkey))
+  }
+
+  register(name: string, pubkey: string): void {
+    this.#customers.set(pubkey, { ...this.customer(pubkey), name })
+    this.#keep()
+  }
+
+  /** Returns the names of all customers, each with its public key. */
+  registered(): Readonly<Record<string, string>> {
+    return Object.fromEntries(
+      [...this.#customers].flatMap(([pubkey, { name }]) => (name === undefined ? [] : [[name, pubkey]])),
+    )
+  }
+
+  /** Makes an order and its invoice. `pricingOption` must be a key of `PRICING`. */
+  order(pubkey: string, pricingOption: number): Order {
+    const order = this.#withInvoice({
+      id: randomBytes(8).toString('hex'),
+      pubkey,
+      pricingOption,
+      createdAt: now(),
+    })
+    this.#orders.set(order.id, order)
+    this.#keep()
+    return order
+  }
+
+  get(id: string): Order | undefined {
+    return this.#orders.get(id)
+  }
+
+  /** Returns the account's orders, newest first. */
+  ordersOf(pubkey: string): readonly Order[] {
+    return [...this.#orders.values()].filter(order => order.pubkey === pubkey).reverse()
+  }
+
+  /** Returns the order of an invoice, by the invoice or by its payment hash. */
+  find(invoice: string): Order | undefined {
+    return [...this.#orders.values()].find(
+      ({ paymentRequest, preimage }) => paymentRequest === invoice || hashOf(preimage) === invoice,
+    )
+  }
+
+  /** Marks an order as paid and gives or prolongs its plan. An order that is paid already does not change. */
+  settle(id: string): void {
+    const order = this.#orders.get(id)
+    const option = PRICING.get(order?.pricingOption ?? 0)
+    if (!order || !option || order.paidAt !== undefined) return
+    this.#orders.set(id, { ...order, paidAt: now() })
+    const { plan, endDate = 0 } = this.customer(order.pubkey)
+    const start = plan === option.plan ? Math.max(endDate, now()) : now()
+    this.grant(order.pubkey, option.plan, addMonths(start, option.months))
+  }
+
+  #withInvoice(order: Pick<Order, 'id' | 'pubkey' | 'pricingOption' | 'createdAt'>): Order {
+    const { issue = demoInvoice } = this.#options
+    const { expiry } = this
+    const { price = 0, months = 0 } = PRICING.get(order.pricingOption) ?? {}
+    const made = issue({
+      amountMsats: price * MSATS_PER_USD,
+      memo: `A plan for ${months} months`,
+      expiry,
+    })
+    return { ...order, expiresAt: now() + expiry, paymentRequest: made.invoice, preimage: made.preimage }
+  }
+
+  #keep(): void {
+    const { file } = this.#options
+    if (file === undefined) return
+    const kept: Kept = { customers: [...this.#customers], orders: [...this.#orders.values()] }
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, JSON.stringify(kept))
+  }
+}
+
+/** Reads the file that this demo has written. A missing or broken file counts as an empty one. */
+function readKept(file: string | undefined): Kept {
+  try {
+    if (file !== undefined) return JSON.parse(readFileSync(file, 'utf8')) as Kept
+  } catch {
+    // There is no readable file yet. It is written with the first change.
+  }
+  return { customers: [], orders: [] }
+}

@@ -1,0 +1,44 @@
+/** An entry of the wallet's list of payments, in the form of NIP-47. */
+export interface LedgerEntry {
+  readonly type: 'incoming' | 'outgoing'
+  readonly state: 'settled' | 'pending' | 'failed'
+  readonly invoice: string
+  readonly description?: string
+  readonly preimage?: string
+  readonly payment_hash: string
+  /** msats */
+  readonly amount: number
+  /** msats */
+  readonly fees_paid: number
+  /** s */
+  readonly created_at: number
+  /** s */
+  readonly settled_at?: number
+}
+
+const MAX_PAGE = 100
+
+/** The payments of a wallet, newest first. */
+export interface NwcLedger {
+  add(entry: LedgerEntry): void
+  /** Answers `list_transactions`. */
+  list(params: Readonly<Record<string, unknown>>): { readonly transactions: readonly LedgerEntry[] }
+}
+
+export function createNwcLedger(): NwcLedger {
+  const entries: LedgerEntry[] = []
+  return {
+    add: entry => void entries.unshift(entry),
+    list({ type, from = 0, until = Number.POSITIVE_INFINITY, limit = MAX_PAGE, offset = 0, unpaid = false }) {
+      const wanted = entries.filter(
+        entry =>
+          (type === undefined || entry.type === type) &&
+          (unpaid || entry.state === 'settled') &&
+          entry.created_at >= Number(from) &&
+          entry.created_at <= Number(until),
+      )
+      const start = Number(offset)
+      return { transactions: wanted.slice(start, start + Math.min(Number(limit), MAX_PAGE)) }
+    },
+  }
+}
