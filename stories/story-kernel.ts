@@ -1,15 +1,18 @@
 import { createCell, createMemoryKeyValue, createStore, type Kernel, type PluginManifest } from '#kernel'
+import type { HostConfig } from '#kernel/config'
 import type { NostrEvent, Session, Signer } from '#kernel/ports'
 import { createTestKernel, everyOutside, inMemoryRelay, type TestKernel } from '#kernel/testing'
 import { createAccounts } from '../host/accounts'
 import type { Host } from '../host/host-context'
 import { hostManifest } from '../host/host-manifest'
 import { createImages } from '../host/images/create-images'
+import { lateHost } from '../host/late-manifest'
 import { createOutboxService } from '../host/outbox-service'
 import type { PluginSwitches } from '../host/plugin-switches'
 import { createRelayList } from '../host/relay-list'
 import type { Theme } from '../host/show-theme'
 import { demoEvents, rootPubkey } from './demo-events'
+import type { StoryWeb } from './story-network'
 
 /** The value of a story's `parameters.kernel`. */
 export interface StoryKernelOptions {
@@ -22,12 +25,13 @@ export interface StoryKernelOptions {
   readonly session?: Session
   /** Signs the reader in, and signs their events. */
   readonly signer?: Signer
+  /** Fields of the site's `config.json` that differ from the usual ones. */
+  readonly config?: Partial<HostConfig>
+  /** Servers that only this story asks. */
+  readonly web?: StoryWeb
   /** Runs before the story is shown. It may, for example, silence the relay or turn a plugin off. */
   readonly prepare?: (made: TestKernel) => void
-  /**
-   * Also renders the point `overlays`: dialogs and messages that plugins show over the page, also on another page to
-   * which a link has led.
-   */
+  /** True to render the point `overlays` too: the dialogs and messages that plugins show over any page of the story. */
   readonly overlays?: boolean
   /** True if the story shows a failing plugin. A fault then does not make the story fail. */
   readonly faults?: boolean
@@ -67,9 +71,11 @@ export function createStoryKernel(
 ): StoryKernel {
   const { events = demoEvents, session, signer, prepare, faults } = options
   const only = inMemoryRelay(events, options.relay === undefined ? {} : { url: options.relay })
+  const accounts = createAccounts(createMemoryKeyValue())
   const made = createTestKernel({
     relays: [only],
     hosted: true,
+    accounts: accounts.control.accounts,
     ...(session && { session }),
     ...(signer && { signer }),
   })
@@ -81,10 +87,15 @@ export function createStoryKernel(
       if (fault) console.error(`[${fault.plugin}] ${fault.where}: ${fault.message}`, fault.stack)
     })
   const relays = [relay.url]
-  const config = { relays, rootAccount: rootPubkey, domain: 'people.invalid', mediaServers: [] }
+  const config: HostConfig = {
+    relays,
+    rootAccount: rootPubkey,
+    domain: 'people.invalid',
+    mediaServers: [],
+    ...options.config,
+  }
   const relayList = createRelayList(createMemoryKeyValue())
   relayList.configured(relays)
-  const accounts = createAccounts(createMemoryKeyValue())
   const outside = everyOutside()
   kernel.enable(
     hostManifest(
@@ -95,6 +106,7 @@ export function createStoryKernel(
       outside,
       async () => permissionsOf(manifests),
     ),
+    lateHost(kernel, nostr, relayList.choices),
     ...manifests,
   )
   prepare?.(made)

@@ -43,13 +43,19 @@ function answer(url: URL): Response | undefined {
   return undefined
 }
 
+/**
+ * Returns the response of a server that a story brings with it; `undefined` for any other address. Such a request fails
+ * as if there were no server.
+ */
+export type StoryWeb = (url: URL) => Response | undefined
+
 /** Replaces `fetch` with the simulated web until the returned object is disposed. */
-export function storyNetwork(): Disposable {
+export function storyNetwork(web: StoryWeb = () => undefined): Disposable {
   const { fetch } = globalThis
   globalThis.fetch = async (input, options) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
     if (url.origin === location.origin) return fetch(input, options)
-    const found = answer(url)
+    const found = web(url) ?? answer(url)
     if (!found) throw new TypeError(`Stories have no network: ${url.href}`)
     return found
   }

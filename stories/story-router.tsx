@@ -24,7 +24,7 @@ interface StoryPlace {
   readonly story: ReactNode
 }
 const Place = createContext<StoryPlace>({ path: '/', overlays: false, story: null })
-/** Gives the story's page the story and its address. */
+/** Provides the route components with the story to show, and with the path at which to show it. */
 export const StoryPlaceProvider = Place
 
 /** Shows the story at the story's own address. At any other address, shows the page to which a link has led. */

@@ -23,7 +23,7 @@ function useStoryKernel(manifests: readonly PluginManifest[], options: StoryKern
   // The options of a story never change; Storybook mounts it again instead.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
-    const network = storyNetwork()
+    const network = storyNetwork(options.web)
     const story = createStoryKernel(manifests, options)
     setMade({ ...story, router: createStoryRouter(story.kernel, options.path ?? '/') })
     return () => {

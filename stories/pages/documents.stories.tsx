@@ -6,8 +6,11 @@ import database from '../../docs/database.md?raw'
 import eventIn from '../../docs/event-in.md?raw'
 import firstScreen from '../../docs/first-screen.md?raw'
 import glossary from '../../docs/glossary.md?raw'
+import guests from '../../docs/guests.md?raw'
 import layers from '../../docs/layers.md?raw'
 import pluginLife from '../../docs/plugin-life.md?raw'
+import privateChats from '../../docs/private-chats.md?raw'
+import provider from '../../docs/provider.md?raw'
 import publishOut from '../../docs/publish-out.md?raw'
 import releasing from '../../docs/releasing.md?raw'
 import security from '../../docs/security.md?raw'
@@ -32,6 +35,13 @@ export const WritingAPlugin: Story = {
 export const Layers: Story = {
   name: 'The layers',
   args: { path: 'docs/layers.md', text: layers },
+}
+
+export const Guests: Story = { args: { path: 'docs/guests.md', text: guests } }
+
+export const PrivateChats: Story = {
+  name: 'Private chats',
+  args: { path: 'docs/private-chats.md', text: privateChats },
 }
 
 export const PluginLife: Story = {
@@ -62,6 +72,11 @@ export const Database: Story = {
 export const Security: Story = {
   name: 'Security',
   args: { path: 'docs/security.md', text: security },
+}
+
+export const Provider: Story = {
+  name: 'The provider',
+  args: { path: 'docs/provider.md', text: provider },
 }
 
 export const Testing: Story = {

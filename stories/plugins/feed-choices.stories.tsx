@@ -168,7 +168,7 @@ export const RepliedTo: StoryObj = {
     const below = await page.findByText(answer.content, {}, { timeout: 8_000 })
     const above = await page.findByText(soup.content, {}, { timeout: 8_000 })
     await expect(above.getBoundingClientRect().bottom).toBeLessThan(below.getBoundingClientRect().top)
-    // The feed of followed people shows replies without the note above.
+    // The feed of followed people shows a reply without the note that was replied to.
     await userEvent.click(page.getByRole('tab', { name: 'Latest' }))
     await page.findByText(answer.content)
     await waitFor(() => expect(page.queryByText(soup.content)).toBeNull())

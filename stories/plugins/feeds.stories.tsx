@@ -158,7 +158,7 @@ export const SuggestedToNobody: StoryObj = {
   },
 }
 
-/** The panel as it looks in the right column. */
+/** The panel of popular notes, as wide as in the right column. */
 export const Popular: StoryObj = {
   decorators: [Story => <div style={{ inlineSize: 320 }}>{Story()}</div>],
   parameters: kernel({ session: { pubkey: rootPubkey, canSign: true, method: 'key' } }),

@@ -81,7 +81,7 @@ export const OnItsPage: StoryObj = {
   },
 }
 
-/** Where a hidden note is quoted, the reason for hiding it is shown. */
+/** A quoted note that is hidden: the quote shows the reason for hiding it. */
 export const InAQuote: StoryObj = {
   render: () => <View of={NoteCard} event={quoting} />,
   play: async ({ canvasElement }) => {

@@ -66,7 +66,7 @@ export const Muted: StoryObj = {
   },
 }
 
-/** The reader was signed out meanwhile. The dialog stays open and says so. */
+/** Nobody is signed in when Yes is pressed. The dialog stays open and says so. */
 export const CannotMute: StoryObj = {
   render: () => <MuteDialog pubkey={someone} onClose={close} />,
   play: async () => {

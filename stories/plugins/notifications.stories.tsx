@@ -164,7 +164,10 @@ export const Prompt: StoryObj = {
   },
 }
 
-/** A reader whose account is here without its key is not asked to allow notifications. The page says why. */
+/**
+ * The reader's account is read-only, because this browser does not have its key. The page does not offer to allow
+ * notifications, and says why.
+ */
 export const ReadOnly: StoryObj = {
   parameters: {
     kernel: {

@@ -58,7 +58,8 @@ export const OnDemand: StoryObj = {
 }
 
 /**
- * The account is here without its key. The page says that there are private mutes, but offers no button to read them.
+ * The reader's account is read-only, because this browser does not have its key. The page says that there are private
+ * mutes, but offers no button to read them.
  */
 export const ReadOnly: StoryObj = {
   parameters: { kernel: { session: { pubkey, canSign: false, method: 'read-only' }, events: [list] } },

@@ -149,7 +149,7 @@ export const EditorRefuses: StoryObj = {
   },
 }
 
-/** A reader whose account is here without its key cannot edit the profile. */
+/** The reader's account is read-only, because this browser does not have its key. The profile cannot be edited. */
 export const NoEditor: StoryObj = {
   render: () => <ProfileSection />,
   play: async ({ canvasElement }) =>

@@ -145,7 +145,7 @@ const boat = testEvent({
 /** No relay supports search, so only notes on this device are found. */
 const onDevice: StoryKernelOptions['prepare'] = ({ nostr }) => nostr.add([...demoEvents, boat])
 
-/** Shows posts by unknown people too. How the graph judges distance is the subject of other stories. */
+/** Turns on the checkbox that shows posts by unknown people too. Other stories show how the graph judges distance. */
 async function ofStrangers(
   canvasElement: HTMLElement,
   said: string | RegExp = /None of your relays can search now/,

@@ -1,17 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { settingsKey } from '#kernel'
 import type { Session } from '#kernel/ports'
 import { settingsSectionRoute } from '#kernel/shell'
 import { Footer } from '../../host/shell/footer'
-import extension from '../../plugins/connector-extension/manifest'
-import feeds from '../../plugins/feeds/manifest'
-import notifications from '../../plugins/notifications/manifest'
-import search from '../../plugins/search/manifest'
-import wallet from '../../plugins/wallet/manifest'
+import { cashuSettings } from '../../plugins/cashu/cashu-settings'
 import walletPage from '../../plugins/wallet-page/manifest'
+import HistoryPage from '../../plugins/wallet-page/views/history-page'
+import WalletPage from '../../plugins/wallet-page/views/wallet-page'
 import WalletSection from '../../plugins/wallet-page/views/wallet-section'
 import { inColumn } from '../column'
 import { rootPubkey } from '../demo-events'
+import { plugins } from '../manifests'
 import { withKernel } from '../with-kernel'
 
 const session: Session = { pubkey: rootPubkey, canSign: true, method: 'key' }
@@ -35,7 +35,21 @@ const connected = (balance: number) => () => {
 
 export default {
   title: 'Plugins/Wallet page',
-  decorators: [withKernel(feeds, notifications, search, wallet, walletPage, extension)],
+  decorators: [
+    withKernel(
+      walletPage,
+      ...plugins(
+        'wallet',
+        'connector-extension',
+        'feeds',
+        'notifications',
+        'search',
+        'composer',
+        'chats',
+        'cashu',
+      ),
+    ),
+  ],
   parameters: { layout: 'fullscreen', kernel },
   beforeEach: () => localStorage.removeItem('bc:currency'),
 } satisfies Meta
@@ -60,6 +74,43 @@ export const ConnectedSection: Story = {
     const inside = within(canvasElement)
     await waitFor(() => expect(inside.getByText('990,000 sats')).toBeVisible())
     await waitFor(() => expect(inside.getByText(/Connected through/)).toBeVisible())
+  },
+}
+
+/** A wallet of another site fills the page /wallet. The payments of the lightning wallet are one press away. */
+export const Framed: Story = {
+  decorators: [inColumn],
+  render: () => <WalletPage />,
+  parameters: {
+    kernel: {
+      path: '/wallet',
+      overlays: true,
+      config: { cashuWallet: 'data:text/html,<h1>Coins' },
+      prepare: made =>
+        made.kernel.settings(settingsKey('cashu'), cashuSettings).set(draft => {
+          draft.cashuEnabled = true
+        }),
+    },
+  },
+  beforeEach: () => localStorage.removeItem('bc:config'),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await waitFor(() => expect(inside.getByTitle('Cashu wallet')).toBeVisible())
+    await expect(inside.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
+    await userEvent.click(inside.getByRole('link', { name: 'Payments' }))
+    await expect(await inside.findByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+    await waitFor(() => expect(inside.getByTitle('Cashu wallet')).not.toBeVisible())
+  },
+}
+
+/** Without such a wallet, the page leads to the settings. */
+export const WithoutFrame: Story = {
+  decorators: [inColumn],
+  render: () => <WalletPage />,
+  parameters: { kernel: { path: '/wallet', prepare: made => void made.kernel.disable('cashu') } },
+  beforeEach: () => localStorage.removeItem('bc:config'),
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('link', { name: 'Show payments' })).toBeVisible()
   },
 }
 
@@ -90,4 +141,25 @@ export const BitcoinInTheFooter: Story = {
     return connected(123_456)()
   },
   play: ({ canvasElement }) => inFull(canvasElement, '0.00123456 BTC', '0.0012 BTC'),
+}
+
+/** A wallet that does not list its payments. The page shows what this browser has paid, and here that is nothing. */
+export const PaymentsOfThisBrowser: Story = {
+  decorators: [inColumn],
+  render: () => <HistoryPage />,
+  beforeEach: connected(990_000),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await waitFor(() => expect(inside.getByText(/This wallet does not tell its payments/)).toBeVisible())
+    await expect(await inside.findByText('No payments yet')).toBeVisible()
+  },
+}
+
+/** Without a wallet, the page offers to connect one. */
+export const PaymentsWithoutWallet: Story = {
+  decorators: [inColumn],
+  render: () => <HistoryPage />,
+  beforeEach: () => localStorage.removeItem('bc:config'),
+  play: async ({ canvasElement }) =>
+    void (await within(canvasElement).findByRole('link', { name: 'Connect a wallet' })),
 }

@@ -52,7 +52,10 @@ export interface Row {
   readonly holds: boolean
 }
 
-/** Returns a row whose value is the ratio of a figure to its floor, which was measured in the same run. */
+/**
+ * Returns a row with the ratio of a figure to its floor: the time that the least possible code takes for the same work
+ * in the same run.
+ */
 export const ratioRow = (
   what: string,
   value: number,

@@ -4,12 +4,16 @@ import { bigNetwork } from '../../host/demo/big-network.ts'
 import { type BenchRelay, startBenchRelay } from './bench-relay.ts'
 import type { Row } from './measure.ts'
 import { bytesRows } from './rows/bytes-rows.ts'
+import { chatsRows } from './rows/chats-rows.ts'
 import { databaseRow } from './rows/database-row.ts'
+import { firstStepsRow } from './rows/first-steps-row.ts'
 import { followsRow } from './rows/follows-row.ts'
 import { graphRows } from './rows/graph-row.ts'
+import { guestsRows } from './rows/guests-rows.ts'
 import { ingestRows } from './rows/ingest-rows.ts'
 import { layoutRows } from './rows/layout-rows.ts'
 import { memoryRow } from './rows/memory-row.ts'
+import { ratchetRow } from './rows/ratchet-row.ts'
 import { scrollRows } from './rows/scroll-rows.ts'
 import { searchRows } from './rows/search-row.ts'
 import { spreadRow } from './rows/spread-row.ts'
@@ -41,6 +45,7 @@ export interface BenchOptions {
 
 const ROWS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> = {
   start: startRows,
+  'first-steps': firstStepsRow,
   follows: followsRow,
   spread: spreadRow,
   bytes: bytesRows,
@@ -50,6 +55,9 @@ const ROWS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> 
   search: searchRows,
   layout: layoutRows,
   scroll: scrollRows,
+  chats: chatsRows,
+  ratchet: ratchetRow,
+  guests: guestsRows,
   switch: switchRow,
   memory: memoryRow,
   widget: widgetRows,
@@ -69,7 +77,7 @@ export async function runBench(options: BenchOptions): Promise<number> {
     },
   })
   const relay = await startBenchRelay(relayPort)
-  const own = { relays: [url], rootAccount: network.rootPubkey, mediaServers: [] }
+  const own = { relays: [url], rootAccount: network.rootPubkey, mediaServers: [], providerApi: null }
   const configure = (config: object) => {
     options.configure(config)
     return () => options.configure(own)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** What was measured while one part of a list was scrolled. */
+/** Measurements taken while one part of a list was scrolled. */
 export interface Scrolled {
   /** Milliseconds from each frame to the next. */
   readonly frames: readonly number[]
@@ -15,8 +15,11 @@ export interface Scrolled {
 /** Pixels to scroll in each frame: a fast flick. */
 export const STEP = 300
 
-/** Scrolls down for `frames` frames, or to the end of the page. `row` is the selector of the list's rows. */
-export function scrollOn(page: Page, row: string, frames: number): Promise<Scrolled> {
+/**
+ * Scrolls for `frames` frames, or to the end of the page. `row` is the selector of the list's rows. A negative `step`
+ * scrolls up; at the top the page waits there for older rows.
+ */
+export function scrollOn(page: Page, row: string, frames: number, step = STEP): Promise<Scrolled> {
   return page.evaluate(
     async ({ row, frames, step }) => {
       /** A distance in px that counts as a gap: more than the space between two rows, less than the height of a row. */
@@ -59,10 +62,10 @@ export function scrollOn(page: Page, row: string, frames: number): Promise<Scrol
         const now = await frame()
         times.push(now - last)
         last = now
-        end = scrollY + innerHeight >= document.documentElement.scrollHeight - 2
+        end = step > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2
       }
       return { frames: times, blank, nodes, end }
     },
-    { row, frames, step: STEP },
+    { row, frames, step },
   )
 }

@@ -275,8 +275,8 @@ appTest(
     }
     expect(decoded(site.asked.slice(before).join('\n'))).not.toMatch(/nsec1|ncryptsec1/)
 
-    // The page's content security policy would stop a form. This stands for the operating system's share dialog, to
-    // which the policy does not apply.
+    // This request stands for the operating system's share dialog. A form cannot be used, because the page's content
+    // security policy would stop it.
     await page.evaluate(text => {
       const shared = new FormData()
       shared.append('text', text)

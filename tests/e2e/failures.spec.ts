@@ -40,7 +40,7 @@ test.describe('a plugin that fails', () => {
     await expect(main(page).getByRole('link', { name: 'Settings' })).toBeVisible()
     await page.unroute('**/about-page-*.js')
     await notice.getByRole('button', { name: 'Retry' }).click()
-    // Some browsers never request a script again after it failed to load. There, Reload Page is needed.
+    // Some browsers never request a script again after it failed to load. In those browsers, press Reload Page.
     const came = await title(page, 'About')
       .waitFor({ timeout: 3_000 })
       .then(

@@ -25,7 +25,7 @@ test('feeds are renamed, moved, added and deleted, and reset; a feed asks for wh
   await editFeeds(page)
   const panel = page.getByRole('region', { name: 'Edit feeds' })
   await panel.getByLabel('Name').fill('News')
-  // A change is saved one second after the last change.
+  // Changes are saved one second after the most recent one.
   await expect(tab(page, 'News')).toBeVisible()
   await panel.getByLabel('Name').fill('')
   await expect(tab(page, 'Latest')).toBeVisible()

@@ -61,7 +61,10 @@ test('the seven tabs stand in order; each asks for, and shows, the events it is 
     await settled(page)
   }
   const asked = relay.requests().flatMap(({ filters }) => filters)
-  /** Returns the filters for exactly these kinds that name at least this many authors, or no authors for 0. */
+  /**
+   * Returns the requested filters that have exactly these kinds and at least this many authors; for 0, those without
+   * authors.
+   */
   const questions = (kinds: readonly number[], authors: number) =>
     asked.filter(
       filter =>

@@ -61,7 +61,7 @@ test.describe('films', () => {
     const playing = () => films.evaluateAll(all => all.map(film => !(film as HTMLVideoElement).paused))
     await expect(films).toHaveCount(3)
     await expect(films.first()).toHaveAttribute('src', gears)
-    // Which film loads first depends on chance, so hide all films and then show them at the same time.
+    // Chance decides which film loads first, so hide all films and then show them at the same time.
     const { width = 0, height = 0 } = page.viewportSize() ?? {}
     await page.setViewportSize({ width, height: 100 })
     await expect.poll(playing).toEqual([false, false, false])

@@ -7,7 +7,7 @@ const FLICK_PX_PER_FRAME = 500
 /** px */
 const FAR_PX = 25_000
 
-/** Scrolls until the list has this length, then returns to the top. */
+/** Scrolls until the page is `FAR_PX` high, then returns to the top. */
 async function loadMuch(page: Page): Promise<void> {
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   while ((await height()) < FAR_PX)

@@ -70,7 +70,8 @@ for (const [how, faults] of Object.entries(FAULTS)) {
       // Try several times, because another process may have taken the processor once. A blocked main thread would be
       // slow at every try.
       await expect.poll(latest, { message: 'the main thread is free' }).toBeLessThan(200)
-      await expect.poll(change, { message: 'to another page and back' }).toBeLessThan(3_000)
+      // Two pages are drawn, and the flooding relay runs on the same machine, so this limit is far.
+      await expect.poll(change, { message: 'to another page and back' }).toBeLessThan(10_000)
     } finally {
       await proxy.close()
     }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
-import { startBlossom } from '../peers/media-servers.ts'
+import { startBlossom } from '../../host/demo/media/upload-servers.ts'
 import { expect, kept, lightWorker, appTest as test, untilQuiet } from '../support/app-site.ts'
 import { settled } from '../support/feed.ts'
 import { picture } from '../support/picture.ts'
@@ -183,8 +183,8 @@ test('text and pictures shared by another app come into the composer once somebo
       const shared = new FormData(form)
       shared.append('media', new File(['not a picture'], 'notes.txt', { type: 'text/plain' }))
       shared.append('media', new File([new Uint8Array(bytes)], name, { type }))
-      // The page's content security policy would stop a form. This stands for the operating system's share dialog, to
-      // which the policy does not apply.
+      // This request stands for the operating system's share dialog. A form cannot be sent, because the page's content
+      // security policy would stop it.
       return fetch('/share', { method: 'POST', body: shared })
     },
     [name, mimeType, [...buffer]] as const,

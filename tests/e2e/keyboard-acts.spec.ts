@@ -160,7 +160,7 @@ test('a note and its author are reported and muted, an own note is deleted and t
 
   await test.step('an own note is deleted', async () => {
     await follow(`/${noteEncode(own.id)}`)
-    // The key expands the quoted note and moves the focus into its text.
+    // Enter on 'Show More' expands the note and moves the focus into its text.
     await expect(card(own.id).getByRole('button', { name: 'Show More', exact: true })).toBeVisible()
     await page.locator('main').focus()
     await tabTo(page, /^Show More$/)

@@ -4,6 +4,7 @@ import { scrollBy, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { permit } from '../support/push.ts'
 import { signIn } from '../support/sign-in.ts'
+import { sideways } from '../support/widths.ts'
 
 /** Window widths in px. 320 is 1280 at 400 % zoom, and 720 is 1440 at 200 %. */
 const WIDTHS = [320, 390, 720, 820, 1024, 1440]
@@ -13,9 +14,7 @@ async function expectNoSidewaysScroll(page: Page, what: string) {
     await page.setViewportSize({ width, height: 900 })
     // Wait for a frame at the new width before measuring.
     await scrollBy(page, 0)
-    const over = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    await expect.poll(over, `${what} at ${width} px`).toBeLessThanOrEqual(0)
+    await expect.poll(() => sideways(page), `${what} at ${width} px`).toBeLessThanOrEqual(0)
   }
 }
 
@@ -118,6 +117,9 @@ test('a question above the phone’s bar can be answered while a message is show
   await page.getByRole('button', { name: 'Sign up' }).first().click()
   await page.getByPlaceholder("What's your name?").fill('Wren')
   await page.getByPlaceholder("What's your name?").press('Enter')
+  await page.getByRole('checkbox', { name: 'Birds' }).check()
+  await page.getByRole('button', { name: /^Follow \d+ people$/ }).click()
+  await page.getByRole('button', { name: 'Skip' }).click()
   await expect(page.getByRole('button', { name: 'Save your account' })).toBeVisible()
   const answer = page
     .getByRole('region', { name: 'Enable notifications' })

@@ -114,7 +114,7 @@ test('a note by a muted person says so on its page and in a quote, leaves no tra
   await follow(pageOf(quote))
   await expect(card(quote)).toContainText('See here')
   await expect(why).toBeVisible()
-  // On the page of a reply, the explanation stands in the place of the hidden note above it.
+  // On the page of a reply, the reason for hiding stands in the place of the hidden note above it.
   await follow(pageOf(answer))
   await expect(card(answer)).toBeVisible()
   await expect(why).toBeVisible()

@@ -152,6 +152,13 @@ test('new notifications have a dot and are marked, until they were looked at for
   await page.clock.runFor(30_000)
   await isNew(true)
   await expect(dot(page)).toBeAttached()
+
+  // The user can mark everything as read at once.
+  const read = page.getByRole('button', { name: 'Mark all as read' })
+  await read.click()
+  await isNew(false)
+  await expect(dot(page)).toHaveCount(0)
+  await expect(read).toBeDisabled()
 })
 
 test('notifications by muted and unknown people are left out, and unknown people can be shown', async ({

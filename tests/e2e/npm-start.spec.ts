@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -21,8 +24,19 @@ test('npm start prints an address with the demo network, served under the same p
   // Expect the messages that the development server and the development build of React print.
   watch.expect(/^debug: \[vite\]/, /React DevTools/)
   const port = 5273 + parallelIndex
+  // `npm start` builds the app. Its build has a folder of its own, because at this time the other journeys' sites serve
+  // `dist/host`: if that folder were emptied and filled again, they would answer with 404 for some files.
+  const build = mkdtempSync(join(tmpdir(), 'npm-start-'))
+  const builtAt = () => statSync('dist/host/index.html').mtimeMs
+  const before = builtAt()
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { ...process.env, PORT: `${port}`, RELAY_PORT: `${port + 2_300}`, PINION_CONFIG: '' },
+    env: {
+      ...process.env,
+      PORT: `${port}`,
+      RELAY_PORT: `${port + 2_300}`,
+      PINION_CONFIG: '',
+      HOST_DIST: build,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
@@ -35,10 +49,12 @@ test('npm start prints an address with the demo network, served under the same p
     await expect(tabs.getByRole('link', { name: 'Replies' })).toBeVisible()
     await settled(page)
     expect(page.url().startsWith(address)).toBe(true)
+    expect(builtAt(), 'the build that other journeys use stays as it was').toBe(before)
     // Close the page first, because its connections to the stopped server would fail with messages.
     await page.close()
   } finally {
     child.kill('SIGTERM')
     await once(child, 'exit')
+    rmSync(build, { recursive: true, force: true })
   }
 })

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
@@ -30,7 +30,9 @@ test('with every plugin off, none of their files is fetched and no server is ask
   relay,
   watch,
 }) => {
-  const plugins = readdirSync(join(root, 'plugins'))
+  const plugins = readdirSync(join(root, 'plugins')).filter(id =>
+    existsSync(join(root, 'plugins', id, 'manifest.ts')),
+  )
   const off = JSON.stringify({ version: 1, value: Object.fromEntries(plugins.map(id => [id, false])) })
   await page.addInitScript(value => localStorage.setItem('pinion/plugins', value), off)
   for (const path of [
@@ -41,7 +43,9 @@ test('with every plugin off, none of their files is fetched and no server is ask
     '/search?q=mira',
     '/notifications',
     '/wallet',
+    '/subscribe',
     '/about',
+    '/debug.html',
   ]) {
     await goto(path)
     await expect(page.getByText(/ is turned off\.$/), path).toBeVisible()

@@ -1,4 +1,5 @@
 import { nsecEncode } from 'nostr-tools/nip19'
+import { startProvider } from '../../host/demo/provider/start-provider.ts'
 import { signInField, userButton } from '../support/accounts.ts'
 import { expect } from '../support/app-site.ts'
 import { lendPushService, permit, subscribed } from '../support/push.ts'
@@ -147,4 +148,50 @@ test('the next account is registered in its own name, with nothing that was begu
   for (const { subscriber, filter } of subscribed(push)) expect(filter['#p']).toEqual([subscriber])
   const said = push.calls.filter(({ call }) => call.startsWith('POST'))
   expect(said.map(({ pubkey }) => pubkey)).toEqual(said.map(() => mira.pubkey))
+})
+
+test('the push server is told once which plan an account has, and that the plan has ended', async ({
+  page,
+  context,
+  site,
+  config,
+  demo,
+  push,
+  endpoint,
+}) => {
+  const provider = await startProvider()
+  config.providerApi = provider.url
+  const leo = demo.person('leo')
+  const plans = () => [...push.subscriptions.values()].map(told => told.subscription_plan)
+  const grant = (days: number) =>
+    provider.book.grant(leo.pubkey, 2, Math.floor(Date.now() / 1_000) + days * 86_400)
+  await lendPushService(context, endpoint)
+  await permit(context, 'granted')
+  await page.clock.install()
+  await page.goto(site.url)
+  await signIn(page, leo)
+  await later(page, plans).toEqual([undefined])
+  const plan = page.getByRole('region', { name: 'Your plan' })
+  const menu = page.getByRole('navigation', { name: 'Main' })
+
+  grant(30)
+  await menu.getByRole('link', { name: 'Subscription', exact: true }).click()
+  await expect(plan).toContainText('Champion')
+  await later(page, plans).toEqual([2])
+  const posts = () => push.calls.filter(({ call }) => call.startsWith('POST')).length
+  const before = posts()
+  await page.reload()
+  await expect(plan).toContainText('Champion')
+  await page.clock.fastForward(6_000)
+
+  grant(-1)
+  // The page asks each time it is opened, and shares a look-up that is already under way, which may tell of the plan.
+  await expect(async () => {
+    await menu.getByRole('link', { name: 'Settings', exact: true }).click()
+    await menu.getByRole('link', { name: 'Subscription', exact: true }).click()
+    await expect(plan).toContainText('You have no plan.', { timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
+  await later(page, plans).toEqual([undefined])
+  expect(posts()).toBe(before + 1)
+  await provider.close()
 })

@@ -96,7 +96,7 @@ test('a push shows a notice, and a click on it opens the note; private words and
   )
   await expect
     .poll(() => shown(context))
-    .toMatchObject([{ title: 'New message', body: '', data: { path: '/notifications' } }])
+    .toMatchObject([{ title: 'New message', body: '', data: { path: '/chats' } }])
   // A message with invalid content is shown as "something new", and its link does not lead to another site.
   await deliver(last, origin, '{"title":"<img src=x>","url":"https://evil.example/settings"}')
   await expect

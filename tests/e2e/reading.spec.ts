@@ -1,4 +1,4 @@
-import { noteEncode, npubEncode } from 'nostr-tools/nip19'
+import { npubEncode } from 'nostr-tools/nip19'
 import { startNip05Server } from '../peers/nip05-server.ts'
 import { followsOf, scrollBy, scrollTop, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -53,7 +53,7 @@ test('About says what Pinion is, when it was built, and where to read more', asy
   await expect(main.getByText(/^Built /).locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
   for (const [name, href] of [
     ['What Nostr is', 'https://nostr.com'],
-    ['Feedback chat', `/${noteEncode(FEEDBACK)}`],
+    ['Feedback chat', `/chats/${FEEDBACK}`],
     ['Find people to follow', '/search'],
     ['Source code', 'https://example.com/source'],
     ['Desktop app', 'https://example.com/desktop'],

@@ -2,6 +2,7 @@ import { expectNoObjections } from '../support/axe.ts'
 import { settled } from '../support/feed.ts'
 import { expect, type TestDemo, test } from '../support/fixtures.ts'
 import { box, options, recent, tab } from '../support/search.ts'
+import { sideways } from '../support/widths.ts'
 
 /** Returns true if anybody mutes this person. The app leaves people whom many mute out of the recent searches. */
 const mutedBySome = (demo: TestDemo, pubkey: string): boolean =>
@@ -80,8 +81,6 @@ test('on a phone the bar and the key / lead to the page', async ({ page, goto })
   await page.setViewportSize({ width: 320, height: 800 })
   for (const name of ['People', 'Posts', 'Market']) {
     await tab(page, name).click()
-    const over = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    await expect.poll(over, name).toBeLessThanOrEqual(0)
+    await expect.poll(() => sideways(page), name).toBeLessThanOrEqual(0)
   }
 })

@@ -51,11 +51,11 @@ test('Retry repeats the search of saved texts when it could not begin', async ({
   await relay.kill()
   await page.route('**/text.worker*', route => route.abort())
   await goto('/search/quokka')
-  await expect(page.getByText('What is saved cannot be searched now.')).toBeVisible()
+  await expect(page.getByText('Saved texts cannot be searched now.')).toBeVisible()
   await page.unroute('**/text.worker*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('article')).toContainText('Remember the quokka')
-  await expect(page.getByText('What is saved cannot be searched now.')).toBeHidden()
+  await expect(page.getByText('Saved texts cannot be searched now.')).toBeHidden()
 })
 
 test('a text that was deleted since is no result, and an empty list says so', async ({

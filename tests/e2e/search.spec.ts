@@ -160,7 +160,7 @@ test('the names are stored: the next visit does not fetch them again, and damage
   watch,
 }) => {
   const fetched = () => watch.requests.filter(url => url.includes('profileData')).length
-  /** Returns the stored names. If `change` is given, stores that in their place first. */
+  /** Returns the names that the search has stored. If `change` is given, it first replaces the stored names. */
   const stored = (change?: number[]) =>
     page.evaluate(async bytes => {
       const settle = <T>(request: IDBRequest<T>) =>

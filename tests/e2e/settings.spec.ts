@@ -123,20 +123,6 @@ test.describe('Network', () => {
       await other.close()
     }
   })
-
-  test('the data saved on this device can be seen and cleared', async ({ page, goto, relay, watch }) => {
-    watch.expect(/WebSocket connection/)
-    await goto('/')
-    await settled(page)
-    await relay.kill()
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
-    await page.getByRole('link', { name: 'Network' }).click()
-    await expect(page.getByText(/^[\d.,]+K? events, about/)).toBeVisible()
-    await expect(page.getByText(/^0 events/)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Clear', exact: true }).click()
-    await expect(page.getByText(/^0 events/)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeDisabled()
-  })
 })
 
 test.describe('Appearance', () => {

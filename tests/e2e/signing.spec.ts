@@ -23,7 +23,9 @@ async function signInWith(page: Page, text: string) {
   await expect(dialog(page, 'Sign in')).toBeHidden()
 }
 
-/** The path of a person's page. A new account follows nobody, so its home has no notes. */
+/**
+ * The path of a person's page, which has notes. The home of a new account has none, because the account follows nobody.
+ */
 const somebody = (demo: TestDemo) => `/${nip19.npubEncode(demo.person('tom').pubkey)}`
 
 const reactionsOf = (relay: TestRelay, pubkey: string) =>
@@ -163,7 +165,8 @@ test.describe('A relay that asks who is reading', () => {
     config.relays = [relay.url, strict.url]
     await goto(somebody(demo))
     await signInWith(page, nip19.nsecEncode(generateSecretKey()))
-    // A connection that was refused for a visitor is not asked about again. The next connection asks again.
+    // While nobody was signed in, the page refused this relay's challenge. It does not ask the user about the same
+    // connection again, but it does after a reload.
     await page.reload()
     const question = dialog(page, 'A relay asks who you are')
     await expect(question).toContainText(host)
@@ -172,7 +175,7 @@ test.describe('A relay that asks who is reading', () => {
     await expect(saying(page, held.content)).toHaveCount(0)
     await question.getByRole('button', { name: 'Allow' }).click()
     await expect(question).toBeHidden()
-    // The list is being read already, so the note is shown only after a press on the button.
+    // A list that is being read does not grow at its top, so the note is shown only after a press on the button.
     await fresh(page).click()
     await expect(saying(page, held.content)).toBeVisible()
     await kept(page, held.id)

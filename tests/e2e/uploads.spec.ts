@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { type MediaPeer, startBlossom, startNip96 } from '../peers/media-servers.ts'
+import { type MediaPeer, startBlossom, startNip96 } from '../../host/demo/media/upload-servers.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { picture } from '../support/picture.ts'
 import { signIn } from '../support/sign-in.ts'

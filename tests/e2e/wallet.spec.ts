@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { type NwcWallet, startNwcWallet } from '../../host/demo/wallet/nwc-wallet.ts'
 import { startLnbits } from '../peers/lnbits-server.ts'
-import { type NwcWallet, startNwcWallet } from '../peers/nwc-wallet.ts'
 import { bridge } from '../support/bridge.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import type { NwcWallet } from '../../host/demo/wallet/nwc-wallet.ts'
 import { STRICT_POLICY } from '../../scripts/serve-widget.mjs'
 import type { LnbitsServer } from '../peers/lnbits-server.ts'
 import { LNC_WASM, standInForLnc } from '../peers/lnc-node.ts'
-import type { NwcWallet } from '../peers/nwc-wallet.ts'
 import { API, call, dialogOf, expect, openTile, test } from '../support/widget.ts'
 
 // Tests the shown balance of each kind of wallet, in each unit that a visitor can choose.

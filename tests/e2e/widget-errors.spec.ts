@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { NwcWallet } from '../../host/demo/wallet/nwc-wallet.ts'
 import { STRICT_POLICY } from '../../scripts/serve-widget.mjs'
 import type { LnbitsServer } from '../peers/lnbits-server.ts'
-import type { NwcWallet } from '../peers/nwc-wallet.ts'
 import {
   API,
   call,

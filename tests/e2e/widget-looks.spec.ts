@@ -221,7 +221,7 @@ test('blue by default, in a dialog of medium width; dark by a class that the pag
     head: '<script src="/mode.js"></script><script type="module" src="/widget/index.js"></script>',
   })
   const button = page.locator('bc-button').getByRole('button')
-  // The colour is #196CE7 here, and #3994FF in the dark theme.
+  // The colour is #196CE7 in the light theme, and #3994FF in the dark theme.
   await expect(button).toHaveCSS('background-color', /srgb 0\.098\d* 0\.423\d* 0\.905\d*/)
   await button.click()
   const panel = dialogOf(page).locator('.panel')

@@ -1,34 +1,7 @@
-import { encodeNote } from '../../kernel/nostr/codec/index.ts'
-import { type NwcWallet, startNwcWallet } from '../peers/nwc-wallet.ts'
-import { startZapServer, type ZapMood, type ZapServer } from '../peers/zap-server.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { signIn } from '../support/sign-in.ts'
-
-/**
- * A wallet service, and a provider of lightning addresses whose invoices it can pay; both for this test alone. Leo
- * receives zaps there.
- */
-const lightning = test.extend<{ wallet: NwcWallet; server: ZapServer }>({
-  wallet: async ({ relay }, use) => {
-    const wallet = await startNwcWallet({ relay: relay.url, info: { encryption: 'nip44_v2' } })
-    await use(wallet)
-    wallet.close()
-  },
-  server: async ({ relay, wallet, demo, page, goto, config }, use) => {
-    const server = await startZapServer(wallet, receipt => relay.add(receipt))
-    config.localServers.push(server.url)
-    const content = JSON.stringify({ name: 'leo', lud16: server.addressOf('leo') })
-    relay.add(demo.sign(demo.person('leo'), { kind: 0, content }))
-    await goto('/about')
-    await page.evaluate(nwcUrl => {
-      const config = { connectorName: 'NWC', connectorType: 'nwc.generic', nwcUrl }
-      localStorage.setItem('bc:config', JSON.stringify(config))
-    }, wallet.url)
-    await signIn(page, demo.person('mira'))
-    await use(server)
-    await server.close()
-  },
-})
+import { encodeNote, encodeNpub } from '../../kernel/nostr/codec/index.ts'
+import type { ZapMood } from '../peers/zap-server.ts'
+import { expect } from '../support/fixtures.ts'
+import { lightning } from '../support/lightning.ts'
 
 lightning(
   'an invoice that is not the one that was asked for is not paid; why a wallet does not pay is said',
@@ -90,7 +63,9 @@ lightning(
   async ({ page, goto, demo, relay, server, wallet }) => {
     const [leo, mira] = [demo.person('leo'), demo.person('mira')]
     const note = demo.sign(leo, { content: 'Press once.' })
-    relay.add(note)
+    // This note is older than the other one. A newer note would be held back behind a button of the list.
+    const listed = demo.sign(leo, { content: 'Press in a list.', created_at: note.created_at - 60 })
+    relay.add(note, listed)
     await page.addInitScript(() => {
       const animate = Element.prototype.animate
       Element.prototype.animate = function (frames, options) {
@@ -130,6 +105,12 @@ lightning(
     expect([...server.received]).toEqual([['leo', 21]])
     expect(wallet.requests.filter(({ method }) => method === 'pay_invoice')).toHaveLength(1)
     await expect.poll(lit).toBe(1)
+
+    // A list asks for receipts once. The receipt of the user's own zap appears there nevertheless.
+    await goto(`/${encodeNpub(leo.pubkey)}`)
+    const row = page.locator(`article[data-note="${listed.id}"]`)
+    await row.getByRole('button', { name: 'Zap' }).click()
+    await expect(row.getByRole('button', { name: 'You zapped this, 21 sats' })).toBeVisible()
   },
 )
 

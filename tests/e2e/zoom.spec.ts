@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { noteEncode } from 'nostr-tools/nip19'
 import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { sideways } from '../support/widths.ts'
 
 /** Returns true if the whole element is in the window. */
 const whole = (element: Locator) =>
@@ -9,9 +10,6 @@ const whole = (element: Locator) =>
     const { top, left, bottom, right } = e.getBoundingClientRect()
     return top >= 0 && left >= 0 && bottom <= innerHeight + 1 && right <= innerWidth + 1
   })
-
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Returns texts that are cut off without an ellipsis or overlap other text of the same card. */
 const cutOff = (page: Page) =>

@@ -29,7 +29,10 @@ export interface Faults {
   oversized: number
   /** Rate of extra messages whose first element is no known verb, such as `SYNC`. */
   unknownVerbs: number
-  /** How forged events differ from real ones: other content, the id of another event, or a random signature. */
+  /**
+   * The part of a forged event that differs from the real one: other content, the id of another event, or a random
+   * signature.
+   */
   forge: 'off' | 'content' | 'id' | 'sig'
   /** Rate of events that `forge` applies to. */
   forgeRate: number

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server (HTTP) whose files pages of any origin may read. */
+/** An HTTP server. Pages of any origin may read its files. */
 export interface FileServer {
   /** Address of the server, without a slash at the end. */
   readonly url: string

@@ -10,8 +10,8 @@ export const lightWorker = (built: string): string =>
   built.replace(/\{path:`(?!\/`|\/icon\.svg`)[^`]*`,integrity:`[^`]*`\},?/g, '')
 
 /**
- * For journeys that shut down or change the site of the app. Each test gets its own site with the same build and its
- * service worker.
+ * The test function for journeys that shut down or change the site of the app. Each test gets its own site with the
+ * same build and its service worker.
  */
 export const appTest = base.extend<{ readonly site: Site; readonly wholeShell: boolean }>({
   serviceWorkers: 'allow',
@@ -37,8 +37,8 @@ export const kept = (page: Page): Promise<void> =>
   })
 
 /**
- * Waits until no page has sent a request for a while. A service worker that is asked for something while the next one
- * takes over ends only half a minute later. With a debugger attached, as in these tests, it never ends.
+ * Waits until no page has sent a request for a while. A service worker that handles a request while a newer one takes
+ * over would end half a minute late, or never if a debugger is attached, as in these tests.
  */
 export async function untilQuiet(site: Site, pages: readonly Page[]): Promise<void> {
   const loads = () =>

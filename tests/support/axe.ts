@@ -17,6 +17,8 @@ export async function objections(page: Page, { within, but = [] }: Look = {}, on
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
+    // Axe is not loaded in frames. It would send messages to a frame of another site, which the browser reports.
+    iframes: false,
     ...(only && { runOnly: only }),
     rules: Object.fromEntries(but.map(rule => [rule, { enabled: false }])),
   }

@@ -106,7 +106,9 @@ export const followsOf = (network: DemoNetwork, pubkey: string): string[] =>
 export const expectedHome = (network: DemoNetwork): string[] =>
   expectedFeed(network, followsOf(network, network.rootPubkey)).map(rowKey)
 
-/** Waits until the browser has stored this event. After a reload it is then there without any relay. */
+/**
+ * Waits until the browser has stored this event. From then on, the event is shown after a reload even without a relay.
+ */
 export const kept = (page: Page, id: string): Promise<void> =>
   expect
     .poll(() =>

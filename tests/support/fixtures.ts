@@ -88,7 +88,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   built: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
     async ({}, use, { parallelIndex }) => {
-      // E2E_DIST names a build other than `dist/host`. Then the app can be rebuilt while the tests run.
+      // E2E_DIST names a build other than `dist/host`. With another build, the app can be rebuilt while the tests run.
       const folder = process.env.E2E_DIST ?? 'dist/host'
       const site = await startSite(folder, { port: firstBuilt + parallelIndex, immutable: true })
       await use(site)
@@ -111,8 +111,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use({
       relays: [relay.url],
       rootAccount: demo.network.rootPubkey,
+      curators: demo.network.curators,
       domain: new URL(demo.media.url).host,
       mediaServers: [],
+      providerApi: null,
       localServers: [],
     })
   },

@@ -18,7 +18,7 @@ export function start(options: Parameters<typeof createTestKernel>[0] = {}) {
   const made = createTestKernel({ signer, ...options })
   made.kernel.enable(
     testPlugin('writer', {
-      permissions: ['publish:1', 'publish:3', 'publish:0', 'publish:5', 'sign:27235', 'decrypt'],
+      permissions: ['publish:1', 'publish:3', 'publish:0', 'publish:5', 'send:1059', 'sign:27235', 'decrypt'],
     }),
   )
   return { ...made, access: made.kernel.nostr('writer') }

@@ -10,7 +10,7 @@ export const main = (page: Page) => page.getByRole('main')
 export const newest = (relay: TestRelay, kind: number, pubkey: string) =>
   relay.store.query({ kinds: [kind], authors: [pubkey], limit: 1 })[0]?.event
 
-/** Returns the public keys of the people on that list. */
+/** Returns the public keys in the `p` tags of the newest version of a person's list. */
 export const people = (relay: TestRelay, kind: number, pubkey: string) =>
   (newest(relay, kind, pubkey)?.tags ?? []).filter(([name]) => name === 'p').map(([, key]) => key)
 

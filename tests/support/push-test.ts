@@ -4,7 +4,7 @@ import {
   type PushServer,
   startPushEndpoint,
   startPushServer,
-} from '../peers/push-server.ts'
+} from '../../host/demo/push/push-server.ts'
 import { appTest, expect } from './app-site.ts'
 
 interface PushFixtures {
@@ -12,7 +12,7 @@ interface PushFixtures {
   readonly endpoint: PushEndpoint
 }
 
-/** For journeys that need a push server and a stand-in for the browser's push service. */
+/** The test function for journeys that need a push server and a stand-in for the browser's push service. */
 export const test = appTest.extend<PushFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
   push: async ({}, use) => {

@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
-import type { PushEndpoint, PushServer } from '../peers/push-server.ts'
+import type { PushEndpoint, PushServer } from '../../host/demo/push/push-server.ts'
 
 /**
  * Replaces the browser's push service, which tests cannot reach: `PushManager` returns the address of the test's
@@ -112,7 +112,7 @@ export const shown = async (context: BrowserContext): Promise<Shown[]> =>
     return scope.shown.map(({ title, body, tag, icon, data }) => ({ title, body, tag, icon, data }))
   })
 
-/** Returns true if the page already listens to its service worker, which it begins a moment after it is shown. */
+/** Returns true once the page listens to its service worker. It begins to do so a moment after it is shown. */
 export const hears = async (context: BrowserContext): Promise<boolean> =>
   (await workerOf(context)).evaluate(async () => {
     const [window] = await (self as unknown as WorkerScope).clients.matchAll()

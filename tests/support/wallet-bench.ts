@@ -2,12 +2,12 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { type ConnectorConfig, Wallet, type WalletService } from '#contracts/wallet'
 import { createKernel, createMemoryKeyValue, type Kernel } from '#kernel'
+import { type NwcWallet, startNwcWallet } from '../../host/demo/wallet/nwc-wallet'
 import extension from '../../plugins/connector-extension/manifest'
 import lnbitsConnector from '../../plugins/connector-lnbits/manifest'
 import nwc from '../../plugins/connector-nwc/manifest'
 import manifest from '../../plugins/wallet/manifest'
 import { type LnbitsServer, startLnbits } from '../peers/lnbits-server'
-import { type NwcWallet, startNwcWallet } from '../peers/nwc-wallet'
 import { startTestRelay, type TestRelay } from './demo-relay'
 
 export let relay: TestRelay

@@ -16,7 +16,7 @@ export interface PageWatch {
 }
 
 /**
- * Messages that have nothing to do with the page: Playwright blocks service workers, and a slow machine uses a
+ * Matches messages that have nothing to do with the page: Playwright blocks service workers, and a slow machine uses a
  * preloaded file late.
  */
 const NO_MATTER =

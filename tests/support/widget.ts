@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { startRelay } from '../../host/demo/relay/start-relay.ts'
+import { type NwcWallet, startNwcWallet } from '../../host/demo/wallet/nwc-wallet.ts'
 import { STRICT_POLICY, serveWidget } from '../../scripts/serve-widget.mjs'
 import { type LnbitsServer, startLnbits } from '../peers/lnbits-server.ts'
-import { type NwcWallet, startNwcWallet } from '../peers/nwc-wallet.ts'
 import { test as base, expect } from './fixtures.ts'
 
 /** A shop's page that embeds the widget. It has an origin of its own and the strictest content security policy. */

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createStore } from '#kernel'
+import { startNwcWallet } from '../../host/demo/wallet/nwc-wallet'
 import { createNwcClient, type NwcClient } from '../../plugins/connector-nwc/client/nwc-client'
 import { createNwcProvider } from '../../plugins/connector-nwc/client/nwc-provider'
 import { parseNwcUrl } from '../../plugins/connector-nwc/client/parse-nwc-url'
@@ -8,7 +9,6 @@ import type { Invoice } from '../../plugins/wallet/contract'
 import { createPayments } from '../../plugins/wallet/core/payments'
 import type { Unsettled } from '../../plugins/wallet/core/unsettled'
 import { decodeInvoice, proves } from '../../plugins/wallet/invoice/invoice-code'
-import { startNwcWallet } from '../peers/nwc-wallet'
 import { startTestRelay } from '../support/demo-relay'
 
 const LOST = 1_000

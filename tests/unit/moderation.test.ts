@@ -178,3 +178,20 @@ test('the menu of a note mutes or unmutes its author, except on own notes and on
   expect(menu(me)).toEqual([])
   expect(menu(friend, true)).toEqual([])
 })
+
+test('single notes can be hidden on this device; the record keeps a thousand valid ids, each once', async () => {
+  const { kernel, moderation } = await start([], true)
+  const [hidden, shown] = [1, 2].map(n => testEvent({ pubkey: friend, content: `note ${n}` }))
+  if (!hidden || !shown) throw new Error('two notes')
+  const verdict = (event: NostrEvent) =>
+    verdictOf(kernel.points.get(noteFilters), { event, session: made!.session.get() }, () => {})
+  expect(verdict(hidden)).toBeUndefined()
+  moderation.hideNotes([hidden.id, hidden.id, 'no id'])
+  expect(verdict(hidden)).toMatchObject({ how: 'hide', reason: 'You hid this note' })
+  expect(verdict(shown)).toBeUndefined()
+  const store = kernel.settings(settingsKey('moderation'), moderationSettings)
+  expect(store.get().hiddenNotes).toEqual([hidden.id])
+  moderation.hideNotes(Array.from({ length: 1_200 }, (_, n) => hexOf(1_000 + n)))
+  expect(store.get().hiddenNotes).toHaveLength(1_000)
+  expect(moderationSettings.read({ hiddenNotes: [7, 'x', hidden.id] }, 1)?.hiddenNotes).toEqual([hidden.id])
+})

@@ -2,7 +2,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMemoryKeyValue } from '#kernel'
+import { createMemoryKeyValue, settingsKey } from '#kernel'
 import { encodeNote, encodeNpub } from '#kernel/nostr'
 import { KernelProvider } from '#kernel/react'
 import { routes } from '#kernel/shell'
@@ -88,11 +88,24 @@ afterEach(() => {
  */
 const withoutAccesses = (taken: Census): Census => ({ ...taken, accesses: 0 })
 
+/** The parts of `config.json` without which some plugins do nothing. Nobody answers at these addresses. */
+const SERVERS = {
+  analytics: { url: 'http://127.0.0.1:1', host: location.host },
+  cashuWallet: 'http://127.0.0.1:1/',
+  providerApi: 'http://127.0.0.1:1',
+}
+
 function startHost() {
   const storage = createMemoryKeyValue()
+  // The user has turned these on, because they do nothing before.
+  for (const [id, value] of [
+    ['analytics', { enabled: true, sent: [] }],
+    ['cashu', { cashuEnabled: true }],
+  ] as const)
+    storage.write(settingsKey(id), { version: 1, value })
   const test = createTestKernel({ events: [profile], storage, hosted: true })
   const { kernel, nostr } = test
-  const config = { ...DEFAULT_CONFIG, rootAccount: author }
+  const config = { ...DEFAULT_CONFIG, ...SERVERS, rootAccount: author }
   const accounts = createAccounts(storage)
   const outside = everyOutside()
   kernel.enable(
@@ -105,10 +118,11 @@ function startHost() {
       () => switches.permissions(),
     ),
   )
-  const switches = createPluginSwitches(kernel, false)
+  const relayList = createRelayList(storage)
+  const switches = createPluginSwitches(kernel, false, nostr, relayList.choices)
   const host = {
     nostr,
-    relayList: createRelayList(storage),
+    relayList,
     switches,
     theme: createTheme(kernel),
     durable: true,
@@ -125,7 +139,7 @@ describe.each(entries.map(entry => [entry.id, entry] as const))('plugin %s', (id
     const manifest = entry.manifest ?? (await entry.load?.())?.default
     if (!manifest) throw new Error(`${id} has no manifest`)
     // Activate all other plugins first, so that only this plugin's things are counted.
-    for (const other of ['host', ...entries.map(e => e.id)]) await kernel.activate(other)
+    for (const other of ['host', 'late-host', ...entries.map(e => e.id)]) await kernel.activate(other)
     await kernel.disable(id)
     const before = census(kernel)
     const page = globals.take()
@@ -169,6 +183,9 @@ describe.each(entries.map(entry => [entry.id, entry] as const))('plugin %s', (id
       } while (inARow.size > 0)
       await act(async () => manifest && kernel.enable(manifest))
       if (isPage) expect(screen.container.textContent).not.toContain('is turned off')
+      await act(() => host.switches.turn(id, false))
+      if (isPage) expect(screen.container.textContent).toContain(`${manifest?.title} is turned off.`)
+      await act(() => host.switches.turn(id, true))
       await act(() => kernel.disable(id))
       screen.unmount()
       dispose()

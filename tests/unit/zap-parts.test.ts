@@ -56,6 +56,7 @@ test('a part whose answer was lost is waited for, and sent once; then the other 
   const paid: number[] = []
   await payParts(payments, parts, {
     signal,
+    originOf: ({ pubkey }) => ({ person: pubkey }),
     onPending: invoice => pending.push(invoice),
     onPaid: part => paid.push(parts.indexOf(part as (typeof parts)[number])),
   })
@@ -73,7 +74,12 @@ test('a part that was refused stops the rest, and the reason is shown', async ()
     },
   })
   const paid: string[] = []
-  const going = payParts(payments, parts, { signal, onPending() {}, onPaid: part => paid.push(part.pubkey) })
+  const going = payParts(payments, parts, {
+    signal,
+    originOf: () => ({}),
+    onPending() {},
+    onPaid: part => paid.push(part.pubkey),
+  })
   await expect(going).rejects.toMatchObject({
     message: 'Failed to process zap. Please try again.',
     cause: 'no route',

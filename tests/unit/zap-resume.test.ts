@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Wallet, type WalletService } from '#contracts/wallet'
 import { type RunningZap, Zaps } from '#contracts/zaps'
 import { createCell, createMemoryKeyValue, createStore, settingsKey } from '#kernel'
+import { encodeNote } from '#kernel/nostr'
 import { Dialogs, type ToastMessage, Toasts } from '#kernel/shell'
 import { createTestKernel, hexOf, type TestKernel, testPlugin, testSigner } from '#kernel/testing'
 import nwc from '../../plugins/connector-nwc/manifest'
@@ -66,7 +67,7 @@ test('a zap whose answer an earlier page lost is looked up without a press, and 
   const orders = { [`${signer.pubkey} ${NOTE}`]: order, [`${hexOf(9)} ${NOTE}`]: order }
   storage.write(settingsKey('zaps'), { version: 1, value: orders })
 
-  const { zaps, toasts } = await openPage()
+  const { zaps, toasts, wallet } = await openPage()
   await vi.waitFor(() => expect(zaps.running.get().get(NOTE)).toMatchObject({ pending: invoice }), 25_000)
   expect(toasts).toEqual([])
   delete peer.mood.preimage
@@ -74,6 +75,8 @@ test('a zap whose answer an earlier page lost is looked up without a press, and 
   await vi.waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['Zapped 21 sats']), 25_000)
   expect(zaps.running.get().size).toBe(0)
   expect(peer.paid.get(paymentHash)).toBe(1)
+  // The payment history shows what was zapped.
+  expect(wallet.paid.get()[0]?.origin).toEqual({ person: hexOf(8), path: `/${encodeNote(NOTE)}` })
   expect(asked('pay_invoice')).toBe(1)
   // The other account's unfinished zap stays stored for that account.
   const left = storage.read(settingsKey('zaps')) as { value: Record<string, unknown> }
@@ -111,6 +114,7 @@ test('a zap that one account began is not signed and paid by the next; the reade
     providers: { of: () => looked, ask: () => Promise.reject(new Error('no provider is asked')) },
     orders,
     running,
+    onPaid: () => {},
     signal: new AbortController().signal,
   })
   const zap = sender.send({ pubkey: hexOf(8) }, { sats: 21, comment: '' })

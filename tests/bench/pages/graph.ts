@@ -40,8 +40,8 @@ function network(): Uint8Array {
 }
 
 /**
- * The floor for reading a graph file: reads the file's numbers into one typed array without checks, and walks the graph
- * from the first person.
+ * The bare code that reading a graph file is compared with: it reads the file's numbers into one typed array without
+ * checks, and walks the graph from the first person.
  */
 function bare(bytes: Uint8Array): number {
   const pool = new Uint32Array(bytes.length)
@@ -96,7 +96,7 @@ const timed = async <T>(fn: () => T | Promise<T>): Promise<[number, T]> => {
 
 let bytes: Uint8Array | undefined
 
-/** Runs every measurement once. Measurements and their floors take turns. */
+/** Runs every measurement once. Each one takes turns with the bare code that it is compared with. */
 async function measure(): Promise<GraphTimes> {
   bytes ??= network()
   const given = bytes

@@ -47,7 +47,8 @@ async function ingest(relay: string, filters: readonly Filter[], count: number):
 }
 
 /**
- * The floor for ingesting: verifies the same events one after the other, with only the WebAssembly build on one thread.
+ * The bare work that ingesting is compared with: verifies the same events one after the other, with only the
+ * WebAssembly build on one thread.
  */
 function verifyAlone(relay: string, filters: readonly Filter[]): Promise<{ events: number; ms: number }> {
   const worker = new Worker(new URL('./floor.worker.ts', import.meta.url), { type: 'module' })

@@ -10,8 +10,8 @@ interface Line {
 const LINE = 20
 
 /**
- * Shows the floor for scrolling a list: the same list library, with plain text in its rows. Each row is at least
- * `height` px high. With 0, a row is as high as its text. With the row height of the compared list, as many rows appear
+ * Shows the bare list that a list is compared with: the same list library, with plain text in its rows. Each row is at
+ * least `height` px high; with 0, as high as its text. With the row height of the compared list, as many rows appear
  * and disappear as in that list.
  */
 function show(texts: readonly string[], height: number) {

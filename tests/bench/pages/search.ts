@@ -32,7 +32,7 @@ const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.lengt
 const percentile = (values: readonly number[], part: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
 
-/** Returns people with real names, and then with combinations of real first and last names. */
+/** Returns people: first those with real names, then people whose names combine real first and last names. */
 async function makePeople(): Promise<Person[]> {
   const rows: [string, string, string, string][] = await (await fetch(bundledUrl)).json()
   const named = rows.filter(([, name]) => name)

@@ -33,8 +33,8 @@ async function windows(relay: BenchRelay): Promise<Filter[]> {
 }
 
 /**
- * Measures how many events per second from one relay are verified, stored and queryable. The floor is bare verification
- * on one thread.
+ * Measures how many events per second from one relay are verified, stored and queryable. The result is compared with
+ * bare verification on one thread.
  */
 export async function ingestRows({ browser, pages, relay }: Bench): Promise<readonly Row[]> {
   const filters = await windows(relay)

@@ -1,35 +1,28 @@
-import { npubEncode, nsecEncode } from 'nostr-tools/nip19'
+import { npubEncode } from 'nostr-tools/nip19'
 import type { Page } from 'playwright'
+import { openBareList, openPage, p95, type Scroller } from '../bare-list.ts'
 import { addNotifications, addWriter } from '../long-lists.ts'
 import { limitRow, median, type Row, ratioRow, slowDown } from '../measure.ts'
 import type { Bench } from '../run-bench.ts'
-import { type Scrolled, STEP, scrollOn } from '../scroll-on.ts'
+import { STEP, scrollOn } from '../scroll-on.ts'
+import { signIn } from '../sign-in.ts'
 
 const NOTES = 5_000
 const NOTIFICATIONS = 1_000
 /** The distance in px to scroll down the endless home feed: about a thousand notes. */
 const HOME_FEED_PX = 150_000
-/** Number of parts in which each list is scrolled. The parts of a list and of its floor take turns. */
+/**
+ * Number of parts in which each list is scrolled. The parts of a list and of the bare list that it is compared with
+ * take turns.
+ */
 const PARTS_PER_LIST = 5
 const SLOW = 4
 
-interface FloorPage {
-  show(texts: readonly string[], height: number): void
-}
-
-/** A page with a list to scroll. */
-interface Scroller {
-  readonly page: Page
-  /** The tag name of the list's rows. */
-  readonly row: string
-  readonly parts: Scrolled[]
-}
-
-/** A list to scroll, with the page it is on, and the texts for its floor. */
+/** A list to scroll, with the page it is on, and the texts for the bare list that it is compared with. */
 interface Plan {
   readonly what: string
   readonly path: string
-  /** The text of each row of the floor. */
+  /** The text of each row of the bare list. */
   readonly texts: readonly string[]
   /** If given, the person with this key signs in first. */
   readonly secretKey?: Uint8Array
@@ -37,24 +30,7 @@ interface Plan {
   readonly all: (page: Page) => Promise<boolean>
 }
 
-const p95 = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN
-
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
-
-async function openPage({ browser }: Bench, url: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  const page = await context.newPage()
-  await page.goto(url)
-  return page
-}
-
-async function signIn(page: Page, secretKey: Uint8Array): Promise<void> {
-  await page.getByRole('button', { name: 'Sign up' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
-  await page.getByPlaceholder('Paste secret key').fill(nsecEncode(secretKey))
-  await page.getByRole('button', { name: 'Accounts' }).waitFor()
-}
 
 /** Loads older rows until `all` returns true, then returns to the top of the list. */
 async function loadAll(page: Page, all: Plan['all']): Promise<void> {
@@ -67,18 +43,6 @@ async function loadAll(page: Page, all: Plan['all']): Promise<void> {
     window.scrollTo(0, 0)
     return new Promise(requestAnimationFrame)
   })
-}
-
-/**
- * Opens the floor: plain text in rows that are at least `height` px high. It shows the cost of the list library itself.
- */
-async function openFloor(bench: Bench, texts: readonly string[], height: number): Promise<Scroller> {
-  const page = await openPage(bench, `${bench.pages}/scroll.html`)
-  await page.evaluate(([lines, px]) => (globalThis as unknown as FloorPage).show(lines, px), [
-    texts,
-    height,
-  ] as const)
-  return { page, row: 'p', parts: [] }
 }
 
 /** Scrolls all lists to their ends. The lists take turns after each part. */
@@ -102,8 +66,8 @@ async function measure(bench: Bench, plan: Plan): Promise<readonly Row[]> {
   }
   await loadAll(page, whole)
   const list: Scroller = { page, row: 'article', parts: [] }
-  const floor = await openFloor(bench, texts, 0)
-  const high = await openFloor(bench, texts, (await heightOf(page)) / texts.length)
+  const floor = await openBareList(bench, texts, 0)
+  const high = await openBareList(bench, texts, (await heightOf(page)) / texts.length)
   const all = [list, floor, high]
   await scrollAll(all)
   await Promise.all(all.map(each => each.page.context().close()))

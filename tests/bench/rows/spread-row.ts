@@ -15,6 +15,7 @@ export async function spreadRow({ browser, host, configure }: Bench): Promise<re
     relays: network.known,
     rootAccount: network.rootPubkey,
     mediaServers: [],
+    providerApi: null,
     localServers: network.all,
   })
   const well: number[] = []

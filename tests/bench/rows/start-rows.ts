@@ -26,7 +26,7 @@ export async function startRows(bench: Bench): Promise<readonly Row[]> {
     const names = (await indexedDB.databases()).map(d => d.name)
     return names.includes('pinion-events')
   })
-  // The page does not report when storing is done. It begins half a second after the last event.
+  // The page does not report when storing is done. Storing begins half a second after the last event has arrived.
   await first.waitForTimeout(3_000)
   await first.close()
   await paintTime(context, `${pages}/floor.html`, NOTE)

@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright'
 import { startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { startNwcWallet } from '../../../host/demo/wallet/nwc-wallet.ts'
 import { buildRival } from '../../../scripts/build-rival.mjs'
 import { serveWidget } from '../../../scripts/serve-widget.mjs'
-import { startNwcWallet } from '../../peers/nwc-wallet.ts'
 import { limitRow, median, type Row, ratioRow, slowDown } from '../measure.ts'
 
 const RUNS = 5

@@ -70,7 +70,10 @@ test('a query that differs from the preloaded one is sent as usual', async () =>
   expect(askedFor(relay, 1).some(({ filters }) => filters.some(({ limit }) => limit === 10))).toBe(true)
 })
 
-/** Starts an engine that knows only the address of the site's configuration. This is the configuration's content. */
+/**
+ * Starts an engine that knows only the address of the site's configuration. `config` returns the configuration's
+ * content for the address of the relay.
+ */
 async function beginWith(
   config: (relay: string) => string,
 ): Promise<{ relay: DemoRelay; client: EngineClient }> {

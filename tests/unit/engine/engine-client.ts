@@ -41,7 +41,7 @@ export interface EngineClient {
   readonly nostr: Nostr
   readonly access: NostrAccess
   readonly choices: Store<readonly RelayChoice[]>
-  /** The configured servers that may be in the reader's own network. */
+  /** The allowed servers inside the reader's own network. The test sets them. */
   readonly servers: Cell<readonly string[]>
   /** Returns the number of sockets that are opening or open now, and the largest number so far. */
   sockets(): { readonly now: number; readonly most: number }

@@ -39,7 +39,7 @@ import {
 
 const libraries = [rustNostr, applesauce, ndkLibrary, nostrTools]
 
-/** Returns the libraries that can make this kind of event, each with its function. */
+/** Returns the libraries that can make the event `what`, each with the function that makes it. */
 function makersOf<What extends keyof Makes>(what: What) {
   return libraries.flatMap(({ name, make }) => {
     const made = make[what]

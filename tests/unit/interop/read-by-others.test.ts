@@ -24,7 +24,7 @@ import {
 
 const libraries = [rustNostr, applesauce, ndkLibrary, nostrTools]
 
-/** Returns the libraries that can read this, each with its function. */
+/** Returns the libraries that have the parser `what`, each with that function. */
 function findersOf<What extends keyof Finds>(what: What) {
   return libraries.flatMap(({ name, find }) => {
     const found = find[what]

@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { hexOf, testEvent } from '#kernel/testing'
+import HomePage from '../../plugins/feeds/home/home-page'
+import { inColumn } from '../column'
+import { demoEvents, rootPubkey } from '../demo-events'
+import { plugins } from '../manifests'
+import { withKernel } from '../with-kernel'
+
+const reader = hexOf(0x900)
+const session = { pubkey: reader, canSign: true, method: 'key' } as const
+const follows = (...people: readonly string[]) =>
+  testEvent({ kind: 3, pubkey: reader, content: '', tags: people.map(key => ['p', key]) })
+const pack = testEvent({
+  kind: 39089,
+  pubkey: rootPubkey,
+  content: '',
+  tags: [['d', 'birds'], ['title', 'Birds'], ...[1, 2, 3].map(n => ['p', hexOf(n)])],
+})
+
+/** The home page when there is nothing to read: each state is a sentence with a button. */
+export default {
+  title: 'Plugins/Feeds/Empty home',
+  decorators: [
+    inColumn,
+    withKernel(
+      ...plugins('feeds', 'notes', 'profiles', 'reactions', 'reposts', 'lists', 'search', 'welcome'),
+    ),
+  ],
+  parameters: { layout: 'fullscreen' },
+  render: () => <HomePage />,
+} satisfies Meta
+
+/** People to follow come before the popular notes of strangers. */
+export const FollowsNobody: StoryObj = {
+  parameters: { kernel: { session, events: [...demoEvents, pack, follows()] } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await expect(await page.findByText('Follow someone to see content from them')).toBeVisible()
+    const shelf = await page.findByRole('region', { name: 'People to follow' })
+    await expect(await within(shelf).findByRole('button', { name: /^Birds/ })).toBeVisible()
+    const [note] = await page.findAllByRole('article')
+    await expect(shelf.compareDocumentPosition(note as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  },
+}
+
+/** The people whom the reader follows have written nothing. */
+export const NothingWritten: StoryObj = {
+  parameters: { kernel: { session, events: [...demoEvents, follows(hexOf(0x901))] } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await expect(await page.findByText('No posts yet', {}, { timeout: 8_000 })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Search for people' })).toHaveAttribute('href', '/search')
+  },
+}

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright'
+import type { Bench } from './run-bench.ts'
+import type { Scrolled } from './scroll-on.ts'
+
+interface BarePage {
+  show(texts: readonly string[], height: number): void
+}
+
+/** A page with a list to scroll. */
+export interface Scroller {
+  readonly page: Page
+  /** The tag name of the list's rows. */
+  readonly row: string
+  readonly parts: Scrolled[]
+}
+
+/** The value that 95 of 100 do not exceed. */
+export const p95 = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN
+
+/** Opens a page in a browser profile of its own. */
+export async function openPage({ browser }: Bench, url: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(url)
+  return page
+}
+
+/**
+ * Opens the bare list: plain text in rows that are at least `height` px high. It shows the cost of the list library
+ * itself.
+ */
+export async function openBareList(
+  bench: Bench,
+  texts: readonly string[],
+  height: number,
+): Promise<Scroller> {
+  const page = await openPage(bench, `${bench.pages}/scroll.html`)
+  await page.evaluate(([lines, px]) => (globalThis as unknown as BarePage).show(lines, px), [
+    texts,
+    height,
+  ] as const)
+  return { page, row: 'p', parts: [] }
+}

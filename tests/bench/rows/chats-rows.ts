@@ -1,0 +1,299 @@
+import { generateSecretKey } from 'nostr-tools/pure'
+import type { BrowserContext, Page } from 'playwright'
+import { type RawData, WebSocket } from 'ws'
+import { createEventSigner } from '../../../host/demo/event-signer.ts'
+import { secretKeyOf } from '../../../host/demo/network/people.ts'
+import { wrapText } from '../../support/gift-wraps.ts'
+import { openBareList, p95 } from '../bare-list.ts'
+import { type FilledChat, fillChats, roomOf } from '../fill-chats.ts'
+import { limitRow, median, type Row, ratioRow, slowDown } from '../measure.ts'
+import type { Bench } from '../run-bench.ts'
+import { type Scrolled, STEP, scrollOn } from '../scroll-on.ts'
+import { signIn } from '../sign-in.ts'
+
+const CHATS = 300
+const MESSAGES = 100_000
+/** Number of messages of the longest conversation. */
+const LONGEST = 20_000
+const CHANNEL = 10_000
+const STRANGERS = 5_000
+const RUNS = 5
+/** Number of parts in which a conversation is scrolled, and the frames of each. */
+const PARTS = 4
+const FRAMES = 120
+const SLOW = 4
+/** ms after which an opened app has nothing to do. */
+const IDLE_MS = 3_000
+
+interface Reader {
+  readonly pubkey: string
+  readonly secretKey: Uint8Array
+  /** hex */
+  readonly people: readonly string[]
+}
+
+/** Adds a person to the relay who writes with 300 people. */
+async function addReader({ relay, network }: Bench): Promise<Reader> {
+  const signer = await createEventSigner()
+  const secretKey = generateSecretKey()
+  const profiles = await relay.query({ kinds: [0] }, CHATS + 1)
+  const people = [...new Set(profiles.map(({ pubkey }) => pubkey))].slice(0, CHATS)
+  if (people.length < CHATS) throw new Error(`There are only ${people.length} people to write with`)
+  const sign = (kind: number, tags: readonly (readonly string[])[]) =>
+    signer.sign({ kind, tags, content: '', created_at: network.now }, secretKey)
+  await relay.add([
+    sign(
+      3,
+      people.map(key => ['p', key]),
+    ),
+    sign(10_002, [['r', relay.url]]),
+    sign(10_050, [['relay', relay.url]]),
+  ])
+  return { pubkey: signer.pubkey(secretKey), secretKey, people }
+}
+
+/** ms from when the pointer is over a link until the press. A reader takes longer. */
+const POINTING_MS = 100
+
+/** Runs in the page. Measures, as `painted`, the ms from the next click until `selector` is painted `count` times. */
+const watchClick = ([selector, count]: readonly [string, number]) => {
+  const nextFrame = () => new Promise(requestAnimationFrame)
+  const watch = async () => {
+    const started = performance.now()
+    while (document.querySelectorAll(selector).length < count) await nextFrame()
+    // The frame with the elements is visible when the next frame begins.
+    await nextFrame()
+    return performance.now() - started
+  }
+  const painted = new Promise<number>(resolve =>
+    addEventListener('click', () => void watch().then(resolve), { capture: true, once: true }),
+  )
+  Object.assign(globalThis, { painted })
+}
+
+/** Presses a link with the pointer. Resolves with the ms until `count` elements of `selector` are painted. */
+async function press(page: Page, path: string, selector: string, count: number): Promise<number> {
+  await page.evaluate(watchClick, [selector, count] as const)
+  await page.locator(`a[href="${path}"]`).first().hover()
+  await page.waitForTimeout(POINTING_MS)
+  await page.mouse.down()
+  await page.mouse.up()
+  return page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted)
+}
+
+const ROWS = 'section[aria-label=Conversations] li'
+const BUBBLES = '[role=log] article'
+/** The tag name of a message. */
+const BUBBLE = 'article'
+
+/** Opens the app, and waits until it has nothing to do. */
+async function openHome(context: BrowserContext, host: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(host)
+  await page.locator('main article').first().waitFor()
+  // The page does not tell when its plugins have nothing to do any more.
+  await page.waitForTimeout(IDLE_MS)
+  return page
+}
+
+/** Scrolls an open conversation up into its past, in turns with a bare list. */
+async function scrollRows(bench: Bench, what: string, page: Page, texts: readonly string[]): Promise<Row[]> {
+  const floor = await openBareList(bench, texts, 0)
+  const parts: Scrolled[] = []
+  for (let part = 0; part < PARTS; part++) {
+    await page.bringToFront()
+    await slowDown(page, SLOW)
+    parts.push(await scrollOn(page, BUBBLE, FRAMES, -STEP))
+    await slowDown(page, 1)
+    await floor.page.bringToFront()
+    await slowDown(floor.page, SLOW)
+    floor.parts.push(await scrollOn(floor.page, floor.row, FRAMES))
+    await slowDown(floor.page, 1)
+  }
+  await floor.page.context().close()
+  const frame = (of: readonly Scrolled[]) => median(of.map(({ frames }) => p95(frames)))
+  return [
+    ratioRow(
+      `${what}, scrolled into its past, ${SLOW}x slowdown: 95th percentile of frames`,
+      frame(parts),
+      frame(floor.parts),
+      'bare text in the same list',
+      1.3,
+    ),
+    limitRow(
+      `${what}: blank rows seen`,
+      parts.reduce((sum, { blank }) => sum + blank, 0),
+      'rows',
+      0,
+    ),
+    limitRow(`${what}: elements alive`, Math.max(...parts.map(({ nodes }) => nodes)), 'elements', 3_000),
+  ]
+}
+
+/** Adds a public channel with messages of many people to the relay. Returns the path of its page. */
+async function addChannel(
+  { relay, network }: Bench,
+  reader: Reader,
+  texts: readonly string[],
+): Promise<string> {
+  const signer = await createEventSigner()
+  const channel = signer.sign(
+    { kind: 40, created_at: network.now - CHANNEL * 60, tags: [], content: '{"name":"A long channel"}' },
+    reader.secretKey,
+  )
+  const messages = Array.from({ length: CHANNEL }, (_, n) =>
+    signer.sign(
+      {
+        kind: 42,
+        created_at: network.now - n * 60,
+        tags: [['e', channel.id, '', 'root']],
+        content: texts[n % texts.length] ?? '',
+      },
+      secretKeyOf('pinion-big', 1 + (n % 300)),
+    ),
+  )
+  await relay.add([channel, ...messages])
+  return `/chats/${channel.id}`
+}
+
+/** A client that only reads the account's gift wraps: how fast the relay itself is. */
+async function openBareClient(url: string, pubkey: string) {
+  const socket = new WebSocket(url)
+  await new Promise(resolve => socket.on('open', resolve))
+  socket.send(JSON.stringify(['REQ', 'bare', { kinds: [1059], '#p': [pubkey], limit: 1 }]))
+  return {
+    arrival: (id: string) =>
+      new Promise<number>(resolve => {
+        const look = (frame: RawData) => {
+          if (!String(frame).includes(id)) return
+          socket.off('message', look)
+          resolve(performance.now())
+        }
+        socket.on('message', look)
+      }),
+    close: () => socket.close(),
+  }
+}
+
+/** Measures the arrival of 5,000 strangers' messages at once. */
+async function floodRows(bench: Bench, context: BrowserContext, reader: Reader): Promise<Row[]> {
+  const { relay, host } = bench
+  const signer = await createEventSigner()
+  const wrap = (text: string, sender: Uint8Array) =>
+    wrapText(signer, text, { sender, oneTime: generateSecretKey(), recipient: reader.pubkey })
+  const flood = Array.from({ length: STRANGERS }, (_, n) => wrap(`Buy this, ${n}`, generateSecretKey()))
+  const known = secretKeyOf('pinion-big', 1)
+  const page = await openHome(context, host)
+  await page.locator('a[href="/chats"]').first().click()
+  await page.locator(ROWS).first().waitFor()
+  await page.waitForTimeout(IDLE_MS)
+  const bare = await openBareClient(relay.url, reader.pubkey)
+  /** Resolves with the ms from when a client without any work has the event until the page shows its text. */
+  const arrival = async (text: string) => {
+    const event = wrap(text, known)
+    const shown = page
+      .locator(ROWS)
+      .getByText(text)
+      .waitFor()
+      .then(() => performance.now())
+    const came = bare.arrival(event.id)
+    await relay.add([event])
+    return (await shown) - (await came)
+  }
+  const usual: number[] = []
+  for (let n = 0; n < RUNS; n++) usual.push(await arrival(`Good morning ${n}`))
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    new PerformanceObserver(list => tasks.push(...list.getEntries().map(each => each.duration))).observe({
+      type: 'longtask',
+    })
+    Object.assign(globalThis, { tasks })
+  })
+  const memory = () =>
+    page.evaluate(
+      () => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize,
+    )
+  const before = await memory()
+  await relay.add(flood)
+  const during: number[] = []
+  for (let n = 0; n < RUNS; n++) during.push(await arrival(`Good evening ${n}`))
+  await page.getByRole('link', { name: `Requests (${STRANGERS})` }).waitFor({ timeout: 300_000 })
+  const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks)
+  const after = await memory()
+  bare.close()
+  await page.close()
+  const number = STRANGERS.toLocaleString('en')
+  return [
+    limitRow(`${number} strangers write at once: longest task of the page`, Math.max(0, ...tasks), 'ms', 50),
+    limitRow(
+      `${number} strangers write at once: a known person's message after the relay has sent it, later than usual`,
+      Math.round(Math.max(...during) - median(usual)),
+      'ms',
+      500,
+      `without them: ${Math.round(median(usual))} ms`,
+    ),
+    limitRow(
+      `${number} strangers write at once: heap of the page grows by`,
+      Math.round((after - before) / 1e6),
+      'MB',
+      60,
+    ),
+  ]
+}
+
+/** Measures the pages of somebody who has 300 conversations with 100,000 messages. */
+export async function chatsRows(bench: Bench): Promise<readonly Row[]> {
+  const { browser, host, relay } = bench
+  const reader = await addReader(bench)
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(host)
+  await signIn(page, reader.secretKey)
+  await page.goto(`${host}/chats`)
+  await page.getByText('No conversations yet').waitFor()
+  const texts = (await relay.query({ kinds: [1] }, 500)).map(({ content }) => content.slice(0, 400))
+  const rest = Math.floor((MESSAGES - LONGEST) / (CHATS - 1))
+  const chats = reader.people.map(
+    (person, at): FilledChat => ({ person, messages: at === 0 ? LONGEST : rest }),
+  )
+  await fillChats(page, reader.pubkey, chats, texts)
+  await page.close()
+  const longest = `/chats/${roomOf([reader.pubkey, reader.people[0] ?? ''])}`
+
+  const lists: number[] = []
+  const conversations: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const opened = await openHome(context, host)
+    lists.push(await press(opened, '/chats', ROWS, 8))
+    conversations.push(await press(opened, longest, BUBBLES, 5))
+    await opened.close()
+  }
+  const opened = await openHome(context, host)
+  await opened.goto(host + longest)
+  await opened.locator(BUBBLES).first().waitFor()
+  const scrolled = await scrollRows(bench, 'a conversation of 20,000 messages', opened, texts)
+  await opened.goto(host + (await addChannel(bench, reader, texts)))
+  await opened.locator(BUBBLES).first().waitFor()
+  const channel = await scrollRows(bench, 'a channel of 10,000 messages', opened, texts)
+  await opened.close()
+  const flood = await floodRows(bench, context, reader)
+  await context.close()
+  const number = (n: number) => n.toLocaleString('en')
+  return [
+    limitRow(
+      `${CHATS} conversations with ${number(MESSAGES)} messages: first rows after the press`,
+      Math.round(median(lists)),
+      'ms',
+      150,
+    ),
+    limitRow(
+      `a conversation of ${number(LONGEST)} messages: first messages after the press`,
+      Math.round(median(conversations)),
+      'ms',
+      150,
+    ),
+    ...scrolled,
+    ...channel,
+    ...flood,
+  ]
+}

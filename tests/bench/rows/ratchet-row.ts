@@ -1,0 +1,50 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { decrypt } from 'nostr-tools/nip44'
+import { deriveMessageKey } from '../../../plugins/chat-ratchet/core/derive'
+import { decryptMessage } from '../../../plugins/chat-ratchet/core/session'
+import { expectDone, startPair, surroundings } from '../../../plugins/chat-ratchet/core/testing/sides'
+import { median, type Row, ratioRow } from '../measure.ts'
+
+const MESSAGES = 1_000
+const RUNS = 15
+
+/** Makes the messages of one chain. The first one, which is a turn of the ratchet, is read already. */
+function makeChain() {
+  const { inviter, invitee } = startPair()
+  inviter.receive(invitee.send('first'))
+  const messageKeys: Uint8Array[] = []
+  let chainKey = inviter.state.receiving?.chainKey ?? ''
+  const events = Array.from({ length: MESSAGES }, (_, n) => {
+    const step = deriveMessageKey(chainKey)
+    chainKey = step.chainKey
+    messageKeys.push(hexToBytes(step.messageKey))
+    return invitee.send(`message ${n} of a length that people write`)
+  })
+  return { receiver: inviter.state, events, messageKeys }
+}
+
+const timeOf = (work: () => void): number => {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
+/**
+ * Measures reading 1,000 messages of one chain of the ratchet, beside decrypting the same contents. Both run in Node, as
+ * no page does it yet.
+ */
+export async function ratchetRow(): Promise<readonly Row[]> {
+  const { receiver, events, messageKeys } = makeChain()
+  const bare = () =>
+    events.forEach(({ content }, at) => {
+      decrypt(content, messageKeys[at]!)
+    })
+  const read = () => {
+    let state = receiver
+    for (const event of events) state = expectDone(decryptMessage(state, event, surroundings)).state
+  }
+  const runs = Array.from({ length: RUNS }, () => ({ floor: timeOf(bare), time: timeOf(read) }))
+  const time = median(runs.map(run => run.time))
+  const floor = median(runs.map(run => run.floor))
+  return [ratioRow('ratchet: 1,000 messages of a chain read', time, floor, '1,000 NIP-44 decryptions', 3.5)]
+}

@@ -1,0 +1,79 @@
+import 'fake-indexeddb/auto'
+import { verifyEvent } from 'nostr-tools/pure'
+import { expect, vi } from 'vitest'
+import type { ChatMessage, ChatTransport } from '#contracts/chats'
+import { PrivateChats } from '#contracts/private-chats'
+import { databaseName, type Kernel, type PluginManifest, type ServiceToken } from '#kernel'
+import { Accounts, Outbox, type Signer } from '#kernel/ports'
+import { createTestKernel, type InMemoryRelay, testPlugin, testSigner } from '#kernel/testing'
+import { createOutboxService } from '../../host/outbox-service'
+import privateChats from '../../plugins/private-chats/manifest'
+import { accountsToSignOut } from './host-accounts'
+
+const made: Kernel[] = []
+
+/** Ends all tabs, and deletes what they have stored. */
+export async function closeTabs(): Promise<void> {
+  for (const kernel of made.splice(0)) await kernel.dispose()
+  indexedDB.deleteDatabase(databaseName('private-chats'))
+}
+/** Ends the tab that was opened last, as if it were killed. */
+export const killLastTab = async (): Promise<void> => made.pop()?.dispose()
+
+/** Three people. */
+export const people = ['0a', '0b', '0c'].map(byte => testSigner(byte.repeat(32))) as [Signer, Signer, Signer]
+
+/**
+ * One tab of a person, with the real signature check. Its signer counts as an extension, which may ask the user. All tabs
+ * share one database, as in a browser. The stored messages may not be open yet.
+ */
+export async function startPrivateTab(
+  signer: Signer,
+  relay: InMemoryRelay,
+  plugin: PluginManifest,
+  token: ServiceToken<ChatTransport>,
+) {
+  const started = createTestKernel({
+    signer,
+    relays: [relay],
+    session: { pubkey: signer.pubkey, canSign: true, method: 'nip07' },
+    verifier: {
+      lanes: 1,
+      verify: async events =>
+        events.map(event => verifyEvent({ ...event } as Parameters<typeof verifyEvent>[0])),
+      dispose() {},
+    },
+  })
+  const { kernel } = started
+  made.push(kernel)
+  kernel.enable(
+    testPlugin('test-host', { provides: [Outbox, Accounts] }, context => {
+      context.provide(Outbox, createOutboxService(started.nostr))
+      context.provide(Accounts, accountsToSignOut())
+    }),
+    privateChats,
+    plugin,
+  )
+  const [chats, store] = await Promise.all([kernel.resolve(token), kernel.resolve(PrivateChats)])
+  store.lock.subscribe(() => {})
+  chats.list.subscribe(() => {})
+  return { ...started, chats, store }
+}
+
+/** One tab of a person whose stored messages are open. */
+export async function openPrivateTab(...given: Parameters<typeof startPrivateTab>) {
+  const { store, ...tab } = await startPrivateTab(...given)
+  await vi.waitFor(() => expect(store.lock.get()).toBe('open'))
+  return tab
+}
+
+/** Shows a conversation, and returns its messages as they are shown. */
+export function follow(
+  { chats }: { readonly chats: ChatTransport },
+  id: string,
+): () => readonly ChatMessage[] {
+  const { messages } = chats.open(id)
+  messages.subscribe(() => {})
+  return () => messages.get().messages
+}
+export const texts = (messages: readonly ChatMessage[]): readonly string[] => messages.map(({ text }) => text)

@@ -1,0 +1,61 @@
+import { expect, vi } from 'vitest'
+import type { NostrEvent, Signer } from '#kernel/ports'
+import type { InMemoryRelay } from '#kernel/testing'
+import type { PeerSession } from '../../plugins/chat-ratchet/core/testing/package-peers'
+import manifest, { RatchetChats, RatchetDesk } from '../../plugins/chat-ratchet/manifest'
+import { follow, openPrivateTab, startPrivateTab, texts } from './private-chats'
+
+/** One tab of a person whose ratchet chats may not be ready yet. */
+export const startRatchetTab = (signer: Signer, relay: InMemoryRelay) =>
+  startPrivateTab(signer, relay, manifest, RatchetChats)
+
+/** One tab of a person whose ratchet chats are ready. */
+export async function openRatchetTab(signer: Signer, relay: InMemoryRelay) {
+  const tab = await openPrivateTab(signer, relay, manifest, RatchetChats)
+  const desk = await tab.kernel.resolve(RatchetDesk)
+  desk.invites.subscribe(() => {})
+  await vi.waitFor(() => expect(desk.invites.get().link).toBeDefined())
+  return { ...tab, desk }
+}
+export type RatchetTab = Awaited<ReturnType<typeof openRatchetTab>>
+
+/** The only conversation of a tab. */
+export const onlyChat = ({ chats }: RatchetTab) => {
+  const [chat] = chats.list.get().chats
+  if (!chat) throw new Error('There is no conversation yet')
+  return chat
+}
+export const messagesIn = (relay: InMemoryRelay): readonly NostrEvent[] =>
+  relay.events().filter(({ kind }) => kind === 1060)
+
+/** The first person accepts the link of the second and writes; the second accepts the request and answers. */
+export async function beginChat(
+  [first, firstRelay]: readonly [Signer, InMemoryRelay],
+  [second, secondRelay]: readonly [Signer, InMemoryRelay],
+) {
+  const [one, two] = [await openRatchetTab(first, firstRelay), await openRatchetTab(second, secondRelay)]
+  const id = await one.desk.acceptLink(two.desk.invites.get().link ?? '')
+  await one.chats.open(id).send({ text: 'Hello' })
+  await vi.waitFor(() => expect(onlyChat(two)).toMatchObject({ isRequest: true, people: [first.pubkey] }))
+  await two.chats.accept?.([onlyChat(two).id])
+  const atSecond = follow(two, onlyChat(two).id)
+  await vi.waitFor(() => expect(texts(atSecond())).toEqual(['Hello']))
+  await two.chats.open(onlyChat(two).id).send({ text: 'Hi' })
+  const atFirst = follow(one, id)
+  await vi.waitFor(() => expect(texts(atFirst())).toEqual(['Hello', 'Hi']))
+  return { one, two, id, atFirst, atSecond }
+}
+
+/** Waits for the events of kind 1060 that a package has not seen, and returns the texts that it reads. */
+export function peerReader(relay: InMemoryRelay, session: PeerSession, own: ReadonlySet<string>) {
+  const seen = new Set<string>()
+  const got: string[] = []
+  return () => {
+    for (const event of messagesIn(relay).toReversed())
+      if (!seen.has(event.id) && !own.has(event.id)) {
+        seen.add(event.id)
+        got.push(...session.receive(event).map(({ content }) => content))
+      }
+    return got
+  }
+}

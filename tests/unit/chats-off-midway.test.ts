@@ -1,0 +1,127 @@
+// @vitest-environment node
+import { afterEach, expect, test, vi } from 'vitest'
+import { PrivateChats } from '#contracts/private-chats'
+import type { NostrEvent, Signer } from '#kernel/ports'
+import { census, expectClean, inMemoryRelay, testEvent } from '#kernel/testing'
+import direct, { DirectChats, DirectDesk } from '../../plugins/chat-direct/manifest'
+import ratchet, { RatchetChats } from '../../plugins/chat-ratchet/manifest'
+import privateChats from '../../plugins/private-chats/manifest'
+import { linkRelays } from '../support/link-relays'
+import { closeTabs, follow, openPrivateTab, people, texts } from '../support/private-chats'
+import { beginChat, onlyChat, type RatchetTab } from '../support/ratchet-tabs'
+
+const [ana, ben] = people
+
+vi.stubGlobal('location', new URL('https://pinion.example/'))
+afterEach(closeTabs)
+
+const turnOff = ({ kernel }: RatchetTab) => kernel.disable('chat-ratchet')
+/** Turns the plugin on, and returns its conversations. */
+const turnOn = async ({ kernel }: RatchetTab) => {
+  kernel.enable(ratchet)
+  const chats = await kernel.resolve(RatchetChats)
+  chats.list.subscribe(() => {})
+  await vi.waitFor(() => expect(chats.list.get().phase).toBe('ready'))
+  return chats
+}
+
+test('turned off in the middle of sending and of reading, the plugin leaves nothing; on again, the session continues', async () => {
+  const [atAnas, atBens] = [inMemoryRelay(), inMemoryRelay()]
+  linkRelays(atAnas, atBens)
+  const toAna = linkRelays(atBens, atAnas)
+  const { one, two, id, atSecond } = await beginChat([ana, atAnas], [ben, atBens])
+  await turnOff(one)
+  const whenOff = census(one.kernel)
+  const expected = ['Hello', 'Hi']
+
+  for (let round = 0; round < 4; round++) {
+    const chats = await turnOn(one)
+    toAna.hold(true)
+    const asked = [`read ${round}`, `read too ${round}`]
+    for (const text of asked) await two.chats.open(onlyChat(two).id).send({ text })
+    await vi.waitFor(() => expect(toAna.held.length).toBeGreaterThanOrEqual(2 * (round + 1)))
+    toAna.hold(false)
+    atAnas.add(...toAna.held)
+    const text = `sent ${round}`
+    const sending = chats.open(id).send({ text })
+    // Each round turns it off at a later step of the work.
+    for (let step = 0; step < round * 3; step++) await Promise.resolve()
+    await turnOff(one)
+    const isSent = await sending.then(
+      () => true,
+      () => false,
+    )
+    expectClean(whenOff, census(one.kernel))
+
+    const again = await turnOn(one)
+    if (!isSent) await again.open(id).send({ text })
+    const atAna = follow({ chats: again }, id)
+    expected.push(...asked, text)
+    await vi.waitFor(() => expect(texts(atAna()).toSorted()).toEqual(expected.toSorted()))
+    await vi.waitFor(() => expect(texts(atSecond()).toSorted()).toEqual(expected.toSorted()))
+    await turnOff(one)
+  }
+}, 60_000)
+
+const inbox = (pubkey: string) => testEvent({ kind: 10_050, pubkey, tags: [['relay', 'wss://relay.test']] })
+
+test.each(['chat-direct', 'private-chats'])(
+  '%s turned off in the middle of a NIP-17 message leaves nothing; on again, the conversation goes on',
+  async off => {
+    const relay = inMemoryRelay()
+    const open = async (signer: Signer) => {
+      const tab = await openPrivateTab(signer, relay, direct, DirectChats)
+      const desk = await tab.kernel.resolve(DirectDesk)
+      desk.decrypt(true)
+      return { ...tab, desk }
+    }
+    for (const { pubkey, sign } of [ana, ben]) {
+      const { id: _, sig: __, ...draft } = inbox(pubkey)
+      relay.add((await sign(draft, { plugin: 'test', signal: new AbortController().signal })) as NostrEvent)
+    }
+    const [one, two] = [await open(ana), await open(ben)]
+    const id = await one.desk.begin([ben.pubkey])
+    const turn = async (on: boolean) => {
+      if (!on) return one.kernel.disable(off)
+      one.kernel.enable(off === 'chat-direct' ? direct : privateChats)
+      const store = await one.kernel.resolve(PrivateChats)
+      store.lock.subscribe(() => {})
+      await vi.waitFor(() => expect(store.lock.get()).toBe('open'))
+      const chats = await one.kernel.resolve(DirectChats)
+      ;(await one.kernel.resolve(DirectDesk)).decrypt(true)
+      chats.list.subscribe(() => {})
+      return undefined
+    }
+    await one.chats.open(id).send({ text: 'Hello' })
+    await vi.waitFor(() => expect(two.chats.list.get().chats).toHaveLength(1))
+    await two.chats.accept?.([id])
+    const atTwo = follow(two, id)
+    const expected = ['Hello']
+    await vi.waitFor(() => expect(texts(atTwo())).toEqual(expected))
+    await turn(false)
+    const whenOff = census(one.kernel)
+    for (let round = 0; round < 3; round++) {
+      await turn(true)
+      const chats = await one.kernel.resolve(DirectChats)
+      const text = `sent ${round}`
+      const sending = chats.open(id).send({ text })
+      for (let step = 0; step < round * 3; step++) await Promise.resolve()
+      await turn(false)
+      const isSent = await sending.then(
+        () => true,
+        () => false,
+      )
+      expectClean(whenOff, census(one.kernel))
+      await turn(true)
+      const again = await one.kernel.resolve(DirectChats)
+      if (!isSent) await again.open(id).send({ text })
+      await two.chats.open(id).send({ text: `answer ${round}` })
+      expected.push(text, `answer ${round}`)
+      const atOne = follow({ chats: again }, id)
+      await vi.waitFor(() => expect(texts(atOne()).toSorted()).toEqual(expected.toSorted()))
+      await vi.waitFor(() => expect(texts(atTwo()).toSorted()).toEqual(expected.toSorted()))
+      await turn(false)
+    }
+  },
+  60_000,
+)

@@ -1,0 +1,318 @@
+// @vitest-environment node
+import { finalizeEvent, generateSecretKey, getPublicKey } from 'nostr-tools/pure'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ChatMessage } from '#contracts/chats'
+import { Push, type PushFilter, type PushService } from '#contracts/notifications'
+import { PrivateChats } from '#contracts/private-chats'
+import type { NostrEvent, Signer } from '#kernel/ports'
+import { type InMemoryRelay, inMemoryRelay, testPlugin } from '#kernel/testing'
+import { type PeerSession, packagePeers } from '../../plugins/chat-ratchet/core/testing/package-peers'
+import { closeTabs, follow, killLastTab, people, texts } from '../support/private-chats'
+import { beginChat, onlyChat, openRatchetTab, peerReader, startRatchetTab } from '../support/ratchet-tabs'
+
+const [ana, ben, cleo] = people
+
+vi.stubGlobal('location', new URL('https://pinion.example/'))
+afterEach(closeTabs)
+
+/** Ana accepts Ben's link and writes; Ben accepts the request and answers. */
+async function begun(relay: InMemoryRelay) {
+  const { atFirst, atSecond, ...rest } = await beginChat([ana, relay], [ben, relay])
+  return { ...rest, atAna: atFirst, atBen: atSecond }
+}
+
+test('two people talk over a link; the relay learns neither name nor text, and the link proves nothing', async () => {
+  const relay = inMemoryRelay()
+  const { one, two, id, atAna, atBen } = await begun(relay)
+  expect(one.desk.isProven(id)).toBe(false)
+  expect(two.desk.isProven(onlyChat(two).id)).toBe(true)
+  for (let turn = 0; turn < 5; turn++) {
+    await one.chats.open(id).send({ text: `a${turn}` })
+    await two.chats.open(onlyChat(two).id).send({ text: `b${turn}`, replyTo: atBen()[0] as ChatMessage })
+  }
+  const all = [atAna, atBen]
+  for (const shown of all) await vi.waitFor(() => expect(shown()).toHaveLength(12))
+  expect(new Set(texts(atAna()))).toEqual(new Set(texts(atBen())))
+  await two.chats.open(onlyChat(two).id).react(atBen()[0] as ChatMessage, '👍')
+  await vi.waitFor(() => expect(atAna()[0]?.reactions).toEqual([{ author: ben.pubkey, content: '👍' }]))
+  const wire = JSON.stringify(relay.events())
+  expect(wire).not.toMatch(new RegExp(`${ana.pubkey}|${ben.pubkey}|Hello|"p","[^"]*${ben.pubkey}`))
+  // Both links are one use each of the response: none comes twice.
+  expect(relay.events().filter(({ kind }) => kind === 1059)).toHaveLength(1)
+})
+
+test('typing and seen are told only where the reader has turned it on', async () => {
+  const { one, two, id, atAna, atBen } = await begun(inMemoryRelay())
+  const chatOfBen = two.chats.open(onlyChat(two).id)
+  const typing = one.chats.open(id).typing
+  typing?.subscribe(() => {})
+  chatOfBen.tellTyping?.()
+  chatOfBen.tellSeen?.(atBen()[0] as ChatMessage)
+  const settings = await two.kernel.resolve(PrivateChats)
+  settings.setSettings({ tellTyping: true, tellSeen: true })
+  // An answer shows that what was told before would have come by now.
+  await chatOfBen.send({ text: 'Later' })
+  await vi.waitFor(() => expect(texts(atAna())).toContain('Later'))
+  expect(atAna()[0]?.delivery?.seen).toBeUndefined()
+  expect(typing?.get()).toEqual([])
+  chatOfBen.tellTyping?.()
+  chatOfBen.tellSeen?.(atBen()[0] as ChatMessage)
+  await vi.waitFor(() => expect(atAna()[0]?.delivery?.seen).toEqual([ben.pubkey]))
+  await vi.waitFor(() => expect(typing?.get()).toEqual([ben.pubkey]))
+})
+
+test('messages disappear on both sides after the time that one of the two has chosen, until it is taken back', async () => {
+  const { one, two, id, atAna, atBen } = await begun(inMemoryRelay())
+  const [anas, bens] = [one.chats.open(id).disappearing, two.chats.open(onlyChat(two).id).disappearing]
+  for (const each of [anas, bens]) each?.seconds.subscribe(() => {})
+  await bens?.set(3_600)
+  await vi.waitFor(() => expect(anas?.seconds.get()).toBe(3_600))
+  await one.chats.open(id).send({ text: 'Soon gone' })
+  const lastOf = (shown: () => readonly ChatMessage[]) => shown().at(-1)
+  await vi.waitFor(() => expect(lastOf(atBen)?.text).toBe('Soon gone'))
+  for (const shown of [atAna, atBen]) {
+    const { at = 0, expiresAt = 0 } = lastOf(shown) ?? {}
+    expect(Math.abs(expiresAt - at - 3_600_000)).toBeLessThan(2_000)
+  }
+  await anas?.set(undefined)
+  await vi.waitFor(() => expect(bens?.seconds.get()).toBeUndefined())
+  await one.chats.open(id).send({ text: 'Stays' })
+  await vi.waitFor(() => expect(lastOf(atBen)).toMatchObject({ text: 'Stays' }))
+  expect(lastOf(atBen)?.expiresAt).toBeUndefined()
+})
+
+test('the push server is asked for the sessions and invites, and no more after the plugin is off', async () => {
+  const { one } = await begun(inMemoryRelay())
+  const asked = new Map<string, readonly PushFilter[]>()
+  one.kernel.enable(
+    testPlugin('test-push', { provides: [Push] }, context => {
+      context.provide(Push, {
+        also(name: string, filters: readonly PushFilter[]) {
+          asked.set(name, filters)
+          return {
+            dispose() {
+              if (asked.get(name) === filters) asked.delete(name)
+            },
+          }
+        },
+      } as unknown as PushService)
+    }),
+  )
+  one.desk.shareLink()
+  await one.kernel.activate('test-push')
+  await vi.waitFor(() => expect(asked.get('chat-ratchet')).toHaveLength(2))
+  const [messages, responses] = asked.get('chat-ratchet') ?? []
+  expect(messages).toMatchObject({ kinds: [1060] })
+  expect(responses).toMatchObject({ kinds: [1059] })
+  for (const { pubkey } of [ana, ben]) expect(JSON.stringify(asked.get('chat-ratchet'))).not.toContain(pubkey)
+  await one.kernel.disable('chat-ratchet')
+  expect(asked.size).toBe(0)
+})
+
+test('a session goes on after both tabs were killed, whatever comes twice', async () => {
+  const relay = inMemoryRelay()
+  const { id } = await begun(relay)
+  await killLastTab()
+  await killLastTab()
+  relay.add(...relay.events())
+  const [one, two] = [await openRatchetTab(ana, relay), await openRatchetTab(ben, relay)]
+  const [atAna, atBen] = [follow(one, id), follow(two, onlyChat(two).id)]
+  await one.chats.open(id).send({ text: 'Still there?' })
+  await vi.waitFor(() => expect(texts(atBen())).toEqual(['Hello', 'Hi', 'Still there?']))
+  await two.chats.open(onlyChat(two).id).send({ text: 'Yes' })
+  await vi.waitFor(() => expect(texts(atAna())).toEqual(['Hello', 'Hi', 'Still there?', 'Yes']))
+  expect(two.chats.list.get().chats).toHaveLength(1)
+})
+
+test('a message that is sent while the stored messages are still being opened goes out, and nothing says it cannot', async () => {
+  const relay = inMemoryRelay()
+  const { id } = await begun(relay)
+  await killLastTab()
+  await killLastTab()
+  const two = await openRatchetTab(ben, relay)
+  const atBen = follow(two, onlyChat(two).id)
+  const one = await startRatchetTab(ana, relay)
+  expect(one.store.lock.get()).toBe('opening')
+  const chat = one.chats.open(id)
+  const said: (string | undefined)[] = []
+  chat.rights.subscribe(() => said.push(chat.rights.get().noSending))
+  await chat.send({ text: 'Early' })
+  await vi.waitFor(() => expect(texts(atBen())).toEqual(['Hello', 'Hi', 'Early']))
+  expect(said.filter(reason => reason !== undefined)).toEqual([])
+})
+
+test('two tabs of one account write by turns and at once, and the peer gets all', async () => {
+  const relay = inMemoryRelay()
+  const { one, id, atBen } = await begun(relay)
+  const second = await openRatchetTab(ana, relay)
+  const sent: string[] = []
+  for (let turn = 0; turn < 4; turn++) {
+    const both = [`one ${turn}`, `two ${turn}`] as const
+    sent.push(...both)
+    await Promise.all([
+      one.chats.open(id).send({ text: both[0] }),
+      second.chats.open(id).send({ text: both[1] }),
+    ])
+  }
+  await vi.waitFor(() => expect(new Set(texts(atBen()))).toEqual(new Set(['Hello', 'Hi', ...sent])))
+  expect(texts(atBen())).toHaveLength(10)
+})
+
+test('strangers who answer a public invite ask the signer nothing until they are accepted', async () => {
+  const relay = inMemoryRelay()
+  let asked = 0
+  const counting: Signer = {
+    ...ben,
+    decrypt: (...args) => {
+      asked++
+      return ben.decrypt(...args)
+    },
+  }
+  const two = await openRatchetTab(counting, relay)
+  await two.desk.setPublic(true)
+  const strangers = [await openRatchetTab(ana, relay), await openRatchetTab(cleo, relay)]
+  for (const stranger of strangers) {
+    const id = await stranger.desk.writeTo(ben.pubkey)
+    expect(stranger.desk.isProven(id)).toBe(true)
+    await stranger.chats.open(id).send({ text: 'Let me in' })
+  }
+  await vi.waitFor(() => expect(two.chats.list.get().chats).toHaveLength(2))
+  expect(two.chats.list.get().chats.every(({ isRequest }) => isRequest)).toBe(true)
+  const before = asked
+  const of = two.chats.list.get().chats.find(chat => chat.people[0] === cleo.pubkey)
+  await two.chats.accept?.([of?.id ?? ''])
+  const shown = follow(two, of?.id ?? '')
+  await vi.waitFor(() => expect(texts(shown())).toEqual(['Let me in']))
+  expect(asked - before).toBe(1)
+})
+
+test('a forged link opens a conversation of its own, not that with the person it names', async () => {
+  const relay = inMemoryRelay()
+  const { one, id } = await begun(relay)
+  const mallory = await openRatchetTab(cleo, relay)
+  const forged = decodeURIComponent(mallory.desk.invites.get().link ?? '').replace(cleo.pubkey, ben.pubkey)
+  const other = await one.desk.acceptLink(
+    `https://pinion.example/#${encodeURIComponent(forged.split('#')[1] ?? '')}`,
+  )
+  expect(other).not.toBe(id)
+  expect(one.desk.isProven(other)).toBe(false)
+})
+
+test('an invite that was replaced begins no chat with those who come later, and damaged links are refused', async () => {
+  const relay = inMemoryRelay()
+  const two = await openRatchetTab(ben, relay)
+  const link = two.desk.invites.get().link
+  await two.desk.renewLink()
+  await vi.waitFor(() => expect(two.desk.invites.get().link).not.toBe(link))
+  const one = await openRatchetTab(ana, relay)
+  for (const bad of ['', 'https://pinion.example/#%7B%7D', `${link?.slice(0, 200)}`])
+    await expect(one.desk.acceptLink(bad)).rejects.toThrow('holds no invite')
+  await expect(two.desk.acceptLink(two.desk.invites.get().link ?? '')).rejects.toThrow('your own invite')
+  await expect(one.desk.writeTo(cleo.pubkey)).rejects.toThrow('no public invite')
+})
+
+test.each(packagePeers.map(peer => [peer.version, peer] as const))(
+  'the package of version %s is understood in both roles',
+  async (_version, peer) => {
+    const relay = inMemoryRelay()
+    const tab = await openRatchetTab(ben, relay)
+    const secret = generateSecretKey()
+    const identity = getPublicKey(secret)
+    const own = new Set<string>()
+    const send = (session: PeerSession, content: string) => {
+      const event = session.send({ kind: 14, content, tags: [['p', ben.pubkey]] })
+      own.add(event.id)
+      relay.add(event)
+    }
+
+    // The package accepts our link.
+    const { session, response } = await peer.accept(tab.desk.invites.get().link ?? '', identity, secret)
+    relay.add(response)
+    send(session, 'from the package')
+    await vi.waitFor(() => expect(onlyChat(tab)).toMatchObject({ people: [identity] }))
+    await tab.chats.accept?.([onlyChat(tab).id])
+    const shown = follow(tab, onlyChat(tab).id)
+    await vi.waitFor(() => expect(texts(shown())).toEqual(['from the package']))
+    await tab.chats.open(onlyChat(tab).id).send({ text: 'from Pinion' })
+    const read = peerReader(relay, session, own)
+    await vi.waitFor(() => expect(read()).toEqual(['from Pinion']))
+
+    // We accept the package's public invite.
+    const theirs = peer.invite(identity, secret)
+    relay.add(finalizeEvent(theirs.event, secret) as NostrEvent)
+    const id = await tab.desk.writeTo(identity)
+    await tab.chats.open(id).send({ text: 'by the public invite' })
+    const isAnswer = ({ kind, id: event }: NostrEvent) => kind === 1059 && event !== response.id
+    await vi.waitFor(() => expect(relay.events().some(isAnswer)).toBe(true))
+    const second = await theirs.answered(relay.events().find(isAnswer) as NostrEvent)
+    const readSecond = peerReader(relay, second, own)
+    await vi.waitFor(() => expect(readSecond()).toContain('by the public invite'))
+  },
+)
+
+test('a group of the client of 2025 is read and answered; nobody outside it writes into it', async () => {
+  const relay = inMemoryRelay()
+  const tab = await openRatchetTab(ben, relay)
+  const [peer] = packagePeers
+  if (!peer) throw new Error('no package')
+  const own = new Set<string>()
+  const meet = async () => {
+    const secret = generateSecretKey()
+    const identity = getPublicKey(secret)
+    const { session, response } = await peer.accept(tab.desk.invites.get().link ?? '', identity, secret)
+    relay.add(response)
+    const send = (rumor: Parameters<PeerSession['send']>[0]) => {
+      const event = session.send(rumor)
+      own.add(event.id)
+      relay.add(event)
+    }
+    send({ kind: 4, content: 'Hello' })
+    const chatOf = () =>
+      tab.chats.list.get().chats.find(({ people }) => people.length === 1 && people[0] === identity)
+    await vi.waitFor(() => expect(chatOf()).toBeDefined())
+    await tab.chats.accept?.([chatOf()?.id ?? ''])
+    /** Makes an event, and sends it after others that were made later. */
+    const later = (rumor: Parameters<PeerSession['send']>[0], before: () => void) => {
+      const event = session.send(rumor)
+      own.add(event.id)
+      before()
+      relay.add(event)
+    }
+    return { identity, session, send, later }
+  }
+  const [member, outsider] = [await meet(), await meet()]
+  const group = {
+    id: 'b9f2a7e0-3c54-4f6e-9d0b-0c8d5a1e7f42',
+    name: 'Tea <b>people</b>',
+    description: '',
+    members: [member.identity, ben.pubkey, ana.pubkey],
+    createdAt: Date.now(),
+  }
+  member.send({ kind: 40, content: JSON.stringify(group), tags: [['l', group.id]] })
+  member.send({ kind: 1060, content: 'Welcome all', tags: [['l', group.id]] })
+  const groupChat = () => tab.chats.list.get().chats.find(({ id }) => id.startsWith('g-'))
+  await vi.waitFor(() => expect(groupChat()?.last?.text).toBe('Welcome all'))
+  // In one second, a relay may send the message before the group that it names.
+  const [second, secondId] = [
+    { ...group, id: '0f3b8a52-77b1-4f0e-8a6c-2d4f6b9e1c33', name: 'Second' },
+    'Second',
+  ]
+  member.later({ kind: 40, content: JSON.stringify(second), tags: [['l', second.id]] }, () =>
+    member.send({ kind: 1060, content: 'Too early', tags: [['l', second.id]] }),
+  )
+  const secondChat = () => tab.chats.list.get().chats.find(({ title }) => title === secondId)
+  await vi.waitFor(() => expect(secondChat()?.last?.text).toBe('Too early'))
+  expect(groupChat()).toMatchObject({ title: 'Tea <b>people</b>', people: [member.identity, ana.pubkey] })
+  outsider.send({ kind: 1060, content: 'Let me in', tags: [['l', group.id]] })
+  const chatOfOutsider = () =>
+    tab.chats.list.get().chats.find(({ people }) => people[0] === outsider.identity)
+  await vi.waitFor(() => expect(chatOfOutsider()?.last?.text).toBe('Let me in'))
+  expect(groupChat()?.last?.text).toBe('Welcome all')
+
+  const id = groupChat()?.id ?? ''
+  await tab.chats.open(id).send({ text: 'Thank you' })
+  const read = peerReader(relay, member.session, own)
+  await vi.waitFor(() => expect(read()).toContain('Thank you'))
+  const shown = follow(tab, id)
+  await vi.waitFor(() => expect(texts(shown())).toEqual(['Welcome all', 'Thank you']))
+})

@@ -1,0 +1,132 @@
+// @vitest-environment node
+import { hexToBytes } from '@noble/hashes/utils.js'
+import {
+  Invite,
+  type Session,
+  serializeSessionState,
+} from 'nostr-double-ratchet-0-0-36/dist/nostr-double-ratchet.es.js'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { NostrEvent } from '#kernel/ports'
+import { inMemoryRelay } from '#kernel/testing'
+import { createRelay } from '../../plugins/chat-ratchet/core/testing/package-peers'
+import { closeTabs, follow, people, texts } from '../support/private-chats'
+import { openRatchetTab } from '../support/ratchet-tabs'
+
+const [ana, ben] = people
+const secretOf = (byte: string) => hexToBytes(byte.repeat(32))
+
+vi.stubGlobal('location', new URL('https://pinion.example/'))
+afterEach(async () => {
+  await closeTabs()
+  for (const name of ['localforage', 'Messages']) indexedDB.deleteDatabase(name)
+})
+
+const put = (database: string, table: string, keyPath: string | null, rows: readonly [unknown, string?][]) =>
+  new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open(database, 1)
+    opening.onerror = () => reject(opening.error)
+    opening.onupgradeneeded = () => opening.result.createObjectStore(table, { ...(keyPath && { keyPath }) })
+    opening.onsuccess = () => {
+      const open = opening.result
+      const transaction = open.transaction(table, 'readwrite')
+      for (const [row, key] of rows) transaction.objectStore(table).put(row, key)
+      transaction.oncomplete = () => {
+        open.close()
+        resolve()
+      }
+    }
+  })
+const stored = (name: string) =>
+  new Promise<unknown>(resolve => {
+    const opening = indexedDB.open('localforage', 1)
+    opening.onsuccess = () => {
+      const request = opening.result.transaction('keyvaluepairs').objectStore('keyvaluepairs').get(name)
+      request.onsuccess = () => {
+        opening.result.close()
+        resolve(request.result)
+      }
+    }
+  })
+
+/**
+ * Two people talk with the client of 2025. Ana has read the first and the third message of Ben. Returns what her client
+ * has stored, and Ben's session.
+ */
+async function formerTalk() {
+  const wire = createRelay()
+  const invite = Invite.createNew(ana.pubkey, 'Public Invite')
+  const heard = new Promise<Session>(resolve => {
+    invite.listen(secretOf('0a'), wire.subscribe as never, session => resolve(session))
+  })
+  const accepted = await invite.accept(wire.subscribe as never, ben.pubkey, secretOf('0b'))
+  wire.publish(accepted.event as NostrEvent)
+  const [anas, bens] = [await heard, accepted.session]
+  const read: string[] = []
+  anas.onEvent(rumor => read.push(rumor.content))
+  const got: string[] = []
+  bens.onEvent(rumor => got.push(rumor.content))
+  const events = ['one', 'two', 'three'].map(content => bens.sendEvent({ kind: 4, content }).event)
+  for (const at of [0, 2]) wire.publish(events[at] as NostrEvent)
+  wire.publish(anas.sendEvent({ kind: 4, content: 'answer' }).event as NostrEvent)
+  expect([read, got]).toEqual([['one', 'three'], ['answer']])
+  const id = `${ben.pubkey}:${anas.name}`
+  const sessions = {
+    state: {
+      invites: [['public', invite.serialize()]],
+      sessions: [
+        [id, serializeSessionState(anas.state)],
+        [`${'ab'.repeat(32)}:broken`, '{"rootKey":1}'],
+      ],
+      lastSeen: [[id, 1]],
+    },
+    version: 1,
+  }
+  return { wire, bens, got, id, sessions, late: events[1] as NostrEvent }
+}
+
+const rowOf = (id: string, session: string, given: object) => ({
+  id: id.repeat(32),
+  session_id: session,
+  kind: 4,
+  created_at: 1_700_000_000,
+  tags: [],
+  reactions: {},
+  ...given,
+})
+
+test('the chats of the client of 2025 move here: messages, reactions and sessions that go on; only their own account', async () => {
+  const former = await formerTalk()
+  const { id } = former
+  await put('localforage', 'keyvaluepairs', null, [[JSON.stringify(former.sessions), 'sessions']])
+  await put('Messages', 'messages', 'id', [
+    [rowOf('a1', id, { content: 'one', pubkey: ben.pubkey, reactions: { user: '❤️' } })],
+    [rowOf('a2', id, { content: 'answer', pubkey: 'user', created_at: 1_700_000_010 })],
+    [rowOf('a3', id, { content: 'forged', pubkey: 'cd'.repeat(32) })],
+    [rowOf('a4', 'unknown', { content: 'lost', pubkey: ben.pubkey })],
+    [rowOf('a5', id, { content: { not: 'text' }, pubkey: ben.pubkey })],
+  ])
+  const relay = inMemoryRelay()
+  const other = await openRatchetTab(ben, relay)
+  expect(other.chats.list.get().chats).toEqual([])
+  const tab = await openRatchetTab(ana, relay)
+  await vi.waitFor(() => expect(tab.chats.list.get().chats[0]?.last?.text).toBe('answer'))
+  const [chat] = tab.chats.list.get().chats
+  expect(tab.chats.list.get().chats).toHaveLength(1)
+  expect(chat).toMatchObject({ people: [ben.pubkey], isRequest: false })
+  const shown = follow(tab, chat?.id ?? '')
+  await vi.waitFor(() => expect(texts(shown())).toEqual(['one', 'answer']))
+  expect(shown()[0]?.reactions).toEqual([{ author: ana.pubkey, content: '❤️' }])
+
+  // The session goes on, and the message that was passed over still comes.
+  relay.add(former.late)
+  relay.add(former.bens.sendEvent({ kind: 4, content: 'four' }).event as NostrEvent)
+  await vi.waitFor(() => expect(texts(shown())).toEqual(expect.arrayContaining(['two', 'four'])))
+  await tab.chats.open(chat?.id ?? '').send({ text: 'from Pinion' })
+  await vi.waitFor(() => {
+    for (const event of relay.events()) if (event.kind === 1060) former.wire.publish(event)
+    expect(former.got).toContain('from Pinion')
+  })
+  await vi.waitFor(async () => expect(await stored('sessions')).toBeUndefined())
+  // Ben has signed in at the same address before, and nothing of Ana's came to him.
+  expect(other.chats.list.get().chats).toEqual([])
+})
