@@ -59,7 +59,7 @@ module.exports = {
       to: {
         path: '^kernel/',
         pathNot:
-          '^kernel/(index\\.ts|react/(index\\.ts|router\\.tsx)|(nostr|storage|ports|shell|images|config|outside)/index\\.ts)$',
+          '^kernel/(index\\.ts|react/(index\\.ts|router\\.tsx)|(nostr|keys|storage|ports|shell|images|config|outside|sandbox)/index\\.ts)$',
       },
     },
     {

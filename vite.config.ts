@@ -25,7 +25,7 @@ const firstScreen = new RegExp(
   [
     /\/host\/(?:boot|appearance|catalog|host-context)\./,
     /\/host\/shell\/(?:nav-link|page-header|page-skeleton|shell-pieces|sidebar-list|wordmark)\./,
-    /\/kernel\/(?:core\/|ports\/|shell\/(?!name-of-kind|publish-once|undo-or-tell)|images\/|config\/|outside\/(?!ask-outside|read-text)|react\/(?!deletions|outside-player|use-exclusive|use-after-first-screen|use-note-action|use-person-verdicts|use-unhidden)|nostr\/(?:codec|events\/(?!deletion-draft)|text\/(?!holds-)|nip05\/split|thread\/(?!filters-about|own-about)|store|index)|index)/,
+    /\/kernel\/(?:core\/(?!live-store)|ports\/|shell\/(?!device|name-of-kind|publish-once|undo-or-tell)|images\/|config\/|outside\/(?!ask-outside|read-text)|react\/(?!deletions|outside-player|use-exclusive|use-after-first-screen|use-note-action|use-person-verdicts|use-unhidden)|nostr\/(?:codec|events\/(?!deletion-draft)|text\/(?!holds-)|nip05\/split|thread\/(?!filters-about|own-about)|store|index)|index)/,
     // Only these plugins' contracts belong to the first screen; the others stay with their plugins. The host reads the
     // settings of notes for its image proxy.
     /\/plugins\/(?:about|accounts|composer|feeds|graph|lists|moderation|notes|profiles|reactions|reposts|search|thread)\/contract/,
@@ -33,7 +33,7 @@ const firstScreen = new RegExp(
     /\/plugins\/notes\/(?:content-settings\.|card\/(?!filtered-note|found-note|note-menu-list|note-skeleton|note-tile|unknown-kind|verdict-words)|blocks\/(?!media-of-note)|text\/(?!raw-data)|media\/(?!blurhash-pixels|gallery-layout)|views\/(?:note-card|text-note)\.)/,
     /\/plugins\/reposts\/views\/repost\./,
     /\/plugins\/profiles\/(?:profile\/(?:parse-profile|use-profile)\.|views\/(?:profile-(?:name|avatar|link)|person-name)\.)/,
-    /\/ui-kit\/(?:aside-panel|avatar|button|class-names|format|icon\/icon\.|lazy|media-frame|overlay|skeleton|states|tabs|time|virtual-list|hover-card\/hover-card\.|menu\/menu\.)/,
+    /\/ui-kit\/(?:aside-panel|avatar|button|class-names|format\/(?!bytes|sats)|icon\/icon\.|lazy|media-frame|notice|overlay|skeleton|tabs|time|virtual-list|hover-card\/hover-card\.|menu\/menu\.)/,
     /\/node_modules\/virtua/,
   ]
     .map(({ source }) => source)
@@ -42,6 +42,9 @@ const firstScreen = new RegExp(
 
 /** Matches the files of the build that `index.html` itself names; see `codeSplitting`. */
 const FIRST_FILE = /^assets\/(?:first|preload|react|rolldown-runtime|root|router)-[^/]*$/
+
+/** Matches a small file that is loaded with the late plugins in every visit, so other code need not name it. */
+const LATE_FILE = /^assets\/device-[^/]*$/
 
 export default defineConfig({
   root: path('host'),
@@ -111,7 +114,7 @@ export default defineConfig({
     plugins: () => [licencesPlugin({ folders: packages, write: false }), listModules()],
   },
   build: {
-    outDir: path('dist/host'),
+    outDir: process.env.HOST_DIST ?? path('dist/host'),
     emptyOutDir: true,
     target: 'es2022',
     // The first browser versions that support `light-dark()`, which the themes use.
@@ -121,7 +124,7 @@ export default defineConfig({
       // Each name in these lists of dependencies makes the first scripts larger. `index.html` already names the first
       // files. The code that compares own keys is so rarely needed that its files may be loaded one after the other.
       resolveDependencies: (file, needed) =>
-        /\/own-key-/.test(file) ? [] : needed.filter(each => !FIRST_FILE.test(each)),
+        /\/own-key-/.test(file) ? [] : needed.filter(each => !FIRST_FILE.test(each) && !LATE_FILE.test(each)),
     },
     rolldownOptions: {
       output: {
@@ -156,7 +159,7 @@ export default defineConfig({
             // Views that are opened later. Without their own chunks they would become part of the chunks above.
             {
               name: 'ui-more',
-              test: /\/ui-kit\/(?:action-button|address-form|toast|qr|text-area|progress|select|drop-zone|checkbox|code-block|text-field|copy-button|popover|shortcut-hint|badge|link|viewer|emoji-picker|dialog|switch|amount|settings|choice-bars|form|people-list|radio-group|content-card|spoken|text-button)\//,
+              test: /\/ui-kit\/(?:action-button|address-form|toast|qr|text-area|progress|select|drop-zone|checkbox|code-block|text-field|copy-button|popover|shortcut-hint|badge|link|viewer|emoji-picker|dialog|switch|amount|settings|choice-bars|choice-card|states|form|people-list|radio-group|content-card|list-end|save-file|spoken|text-button)\/|\/ui-kit\/format\/(?:bytes|sats)\./,
               priority: 3,
               includeDependenciesRecursively: false,
             },

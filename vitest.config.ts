@@ -21,7 +21,8 @@ export default defineConfig({
           setupFiles: ['tests/unit/patience.ts'],
           environment: 'node',
           include: [
-            '{kernel,plugins,ui-kit,host,widget,tests/unit}/**/*.test.{ts,tsx}',
+            '{kernel,plugins,guests,ui-kit,host,widget,tests/unit}/**/*.test.{ts,tsx}',
+            'scripts/guests/**/*.test.ts',
             'scripts/new-plugin/**/*.test.{ts,tsx}',
           ],
         },
@@ -31,7 +32,7 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: '.storybook' })],
         test: {
           name: 'storybook',
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           browser: {
             enabled: true,
             headless: true,

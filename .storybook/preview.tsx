@@ -9,7 +9,7 @@ import { watchConsole } from './watch-console'
 import { watchStyles } from './watch-styles'
 
 // On a busy machine, loading code at its first use may take several seconds.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 let watches: readonly Watch[] = []
 

@@ -1,5 +1,5 @@
-// `npm run build:widget` builds all of dist/widget: ES modules, the React module, the single file and the type
-// declarations.
+// `npm run build:widget` builds all of dist/widget: ES modules, the React module, one file that contains the whole
+// widget, and the type declarations.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {

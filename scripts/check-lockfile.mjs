@@ -29,7 +29,7 @@ for (const [path, entry] of Object.entries(packages)) {
 }
 
 const ALLOWED = /MIT|Apache-2\.0|BSD|ISC|Unlicense|0BSD|CC0|BlueOak|Python-2\.0|WTFPL|Zlib/
-/** Packages that are used only for building and testing and are never shipped. */
+/** Matches packages that are used only for building and testing and are never shipped. */
 const TOOLS = /axe-core|lightningcss|caniuse-lite/
 for (const [path, { license, dev }] of Object.entries(packages)) {
   if (path === '' || (dev && TOOLS.test(path))) continue

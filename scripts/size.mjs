@@ -52,9 +52,9 @@ function hostBudgets() {
 }
 
 /**
- * Maximum sizes in kB until the connect button is shown, and until the modal is open. They are a tenth and the whole of
- * the size of bitcoin-connect 3.12.3. The single file contains every connector, including the 62 kB of Lightning Node
- * Connect.
+ * Returns the sizes of the widget with their maximums, in kB: of the code that runs before the connect button is shown,
+ * of the code that runs before the modal is open, and of the widget as a single file. The first two maximums are a tenth
+ * and the whole of the size of bitcoin-connect 3.12.3. The single file contains every connector.
  */
 function widgetBudgets() {
   const home = process.env.WIDGET_DIST

@@ -1,48 +1,94 @@
-// `npm start` starts the demo network and the host for development. `-- --relay wss:...`, which may be repeated, uses
-// other relays instead.
+// `npm start` starts the demo network and serves the production build, as its users get it. `npm run dev` serves the
+// source code instead, for those who change it. `-- --relay wss:...`, which may be repeated, uses other relays.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createServer } from 'vite'
+import { createServer, preview } from 'vite'
 import { loadTs } from './load-ts.mjs'
 
-const { values } = parseArgs({ options: { relay: { type: 'string', multiple: true } } })
+const { values } = parseArgs({
+  options: { relay: { type: 'string', multiple: true }, dev: { type: 'boolean' } },
+})
 const relayPort = Number(process.env.RELAY_PORT ?? 7447)
+const port = Number(process.env.PORT ?? 5173)
+const configFile = 'vite.config.ts'
 
 /**
- * Starts the demo network at the same addresses and with the same events as the last time. A browser that visited it
- * before has stored them.
+ * Starts the demo network at the same addresses and with the same events as at the previous start, because a browser
+ * that visited it has stored those events.
  */
 async function startDemo() {
-  const [demo, { recentNow }] = await Promise.all(
-    ['host/demo/start-demo.ts', 'host/demo/recent-now.ts'].map(loadTs),
-  )
-  return demo.startDemo({ relayPort, mediaPort: relayPort + 1, now: await recentNow() })
+  const names = ['start-demo', 'start-services', 'recent-now', 'demo-accounts', 'publish-guests']
+  const [{ startDemo }, { startServices }, { recentNow }, { demoAccounts }, { publishGuests }] =
+    await Promise.all(names.map(name => loadTs(`host/demo/${name}.ts`)))
+  const demo = await startDemo({ relayPort, mediaPort: relayPort + 1, now: await recentNow() })
+  const services = await startServices(demo)
+  const folder = fileURLToPath(new URL('../guests', import.meta.url))
+  const { network, uploads, relay } = demo
+  await publishGuests({ folder, network, server: uploads.url, relay })
+  return { ...demo, services, accounts: demoAccounts(demo.network) }
 }
 
+const built = values.dev ? undefined : buildHost()
 const demo = values.relay ? undefined : await startDemo()
 process.env.PINION_CONFIG = JSON.stringify(
   demo
     ? {
         relays: [demo.relay.url],
         rootAccount: demo.network.rootPubkey,
+        curators: demo.network.curators,
         domain: new URL(demo.media.url).host,
-        mediaServers: [],
+        mediaServers: [{ url: demo.uploads.url, protocol: 'blossom' }],
+        pushServer: demo.services.push.url,
+        demoWallet: demo.services.wallet.url,
+        providerApi: demo.provider.url,
       }
     : { relays: values.relay },
 )
 
-const server = await createServer({ configFile: 'vite.config.ts' })
-await server.listen()
-const address = server.resolvedUrls?.local[0] ?? `http://localhost:${server.config.server.port}/`
+const server = values.dev ? await serveSource() : await serveBuild()
+const address = server.resolvedUrls?.local[0] ?? `http://localhost:${port}/`
 console.log(`\n  Pinion  ${address}`)
-console.log(
-  demo
-    ? `  relay   ${demo.relay.url}  (${demo.network.people.length} people, ${demo.network.events.length} events)\n`
-    : `  relays  ${values.relay.join(', ')}\n`,
-)
+if (demo) {
+  const { people, events } = demo.network
+  console.log(`  relay   ${demo.relay.url}  (${people.length} people, ${events.length} events)
+
+  Sign in with a key of the demo. Everybody knows these keys, so use them only here:
+${demo.accounts.map(({ about, nsec }) => `    ${nsec}  ${about}`).join('\n')}
+
+  Settings, Wallet has a demo wallet that pays zaps.
+  Settings, Plugins, 'Plugins from others' shows plugins that the demo's people have published, at /plugins.
+  Tom and Nadia answer private messages, Greta and Caleb private chats, Jonas and Clara in channels.
+`)
+} else console.log(`  relays  ${values.relay.join(', ')}\n`)
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
-    await Promise.allSettled([server.close(), demo?.close()])
+    await Promise.allSettled([server.close(), demo?.services.close(), demo?.close()])
     process.exit(0)
   })
+}
+
+async function serveSource() {
+  const dev = await createServer({ configFile, server: { port } })
+  await dev.listen()
+  return dev
+}
+
+/**
+ * Builds in a process of its own: in this one, loading TypeScript has chosen the development version of React. Resolves
+ * with the exit code.
+ */
+async function buildHost() {
+  const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url))
+  const args = [vite, 'build', '--logLevel', 'warn']
+  const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit')
+  return code
+}
+
+async function serveBuild() {
+  const code = await built
+  if (code !== 0) process.exit(code ?? 1)
+  return preview({ configFile, preview: { port } })
 }

@@ -33,7 +33,14 @@ function counted(read, report, status) {
     return { passed: 0, failed: 1, why: ['it ended without a report'] }
   }
 }
-const brief = (name, message = '') => `${name}: ${message.split('\n').slice(0, 4).join(' ').slice(0, 400)}`
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Playwright colours its messages with this escape character
+const COLOURS = /\u001b\[[0-9;]*m/g
+/**
+ * Returns the beginning of a failure's message in one line. It is long enough to contain the received value of an
+ * assertion that compares objects, which comes after the expected one.
+ */
+const brief = (name, message = '') =>
+  `${name}: ${message.replace(COLOURS, '').replace(/\s+/g, ' ').slice(0, 800)}`
 const vitestCounts = ({ numPassedTests, numFailedTests, testResults }) => ({
   passed: numPassedTests,
   // A test file that could not be loaded counts as a failure, although it has no test results.

@@ -1,9 +1,9 @@
-/** Files that no journey reads. */
+/** Matches files that no journey reads. */
 const UNREAD =
   /\.(?:test|stories)\.tsx?$|\.md$|^(?:docs|stories|\.storybook|tests\/(?:unit|bench|vectors))\/|^biome\.json$/
-/** Spec files, and files that they import. Playwright itself follows these imports. */
+/** Matches spec files and files that they import. Playwright itself follows these imports. */
 const OF_TESTS = /\.spec\.ts$|^tests\/|^host\/demo\//
-/** Files whose code runs in the pages of the widget. */
+/** Matches files whose code runs in the pages of the widget. */
 const OF_WIDGET =
   /^(?:widget|ui-kit|kernel\/(?:core|react|config|outside|storage)|plugins\/(?:wallet|connector-[^/]+))\//
 const WIDGET = /(?:^|\/)widget[^/]*\.spec\.ts$/

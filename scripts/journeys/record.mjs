@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { RECORDING_FOLDER as folder } from './recording-folder.mjs'
 
 /**
- * Name of the file that `host/build/list-modules.ts` writes for each build. It maps the files of the build to their
- * modules.
+ * Matches the name of the file that `host/build/list-modules.ts` writes for each build. The file maps the files of the
+ * build to their modules.
  */
 const MODULES = /^modules-.*\.json$/
-/** Name of the file that each test worker writes, with lines of `{ spec, files }`. */
+/** Matches the name of the file that each test worker writes, with lines of `{ spec, files }`. */
 const LOADED = /^loaded-.*\.jsonl$/
 const RESULT = join(folder, 'journeys.json')
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Directories that are not part of the project, or are linked into the copy. */
+/** Matches directories that are not part of the project, or are linked into the copy. */
 const LEFT_OUT = /^(?:node_modules|dist|bench|test-results|\.git)$/
 
 /**

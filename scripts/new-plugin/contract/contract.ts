@@ -1,6 +1,6 @@
 import { defineService, type ReadableStore } from '#kernel'
 
-/** Counts for other plugins. The count is lost when this plugin is turned off. */
+/** A counter that other plugins can use. The count is lost when this plugin is turned off. */
 export interface ExamplePluginService {
   readonly count: ReadableStore<number>
   add(): void
