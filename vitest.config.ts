@@ -22,7 +22,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{kernel,plugins,guests,ui-kit,host,widget,tests/unit}/**/*.test.{ts,tsx}',
-            'scripts/guests/**/*.test.ts',
+            'scripts/{guests,test}/**/*.test.ts',
             'scripts/new-plugin/**/*.test.{ts,tsx}',
           ],
         },

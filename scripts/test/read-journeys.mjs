@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { brief } from './tally.mjs'
+
+const specsOf = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+/** Playwright takes each argument for a regular expression. */
+const escaped = path => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/**
+ * Returns the `Report` (see `tally.mjs`) in a JSON report of Playwright. Errors that Playwright counts to no test, such
+ * as a file that does not load, are faults: it has run nothing then.
+ */
+export function readJourneys({ config, errors, suites }) {
+  const outcomes = suites.flatMap(specsOf).flatMap(({ id, file, line, title, tests }) =>
+    tests.map(({ projectName, status, expectedStatus, results }) => ({
+      id: `${projectName} ${id}`,
+      name: `${file}:${line} ${title}`,
+      again: `${escaped(join(config.rootDir, file))}:${line}`,
+      result:
+        status === 'skipped'
+          ? expectedStatus === 'skipped'
+            ? 'skipped'
+            : 'missing'
+          : status === 'unexpected'
+            ? 'failed'
+            : 'passed',
+      message: brief(
+        results
+          .flatMap(each => each.errors)
+          .map(error => error.message)
+          .join(' '),
+      ),
+    })),
+  )
+  return { outcomes, faults: errors.map(error => brief(error.message)) }
+}
