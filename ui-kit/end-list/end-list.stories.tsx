@@ -61,6 +61,19 @@ export default { title: 'Ui-kit/End list', component: Example } satisfies Meta<t
 
 const row = (of: number) => document.querySelector<HTMLElement>(`[data-row="${of}"]`)
 const bottomOf = (of: number) => Math.round(row(of)?.getBoundingClientRect().bottom ?? Number.NaN)
+const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
+/**
+ * Waits until a row lies at the lower edge of a page that no longer changes. While rows above it are measured, it may
+ * leave that place again, so far that it is taken out and rendered anew.
+ */
+const settledAtEnd = (of: number) =>
+  waitFor(async () => {
+    const before = document.documentElement.scrollHeight
+    await nextFrame()
+    await nextFrame()
+    expect(bottomOf(of)).toBe(window.innerHeight)
+    expect(document.documentElement.scrollHeight).toBe(before)
+  })
 const isInView = (of: number) => {
   const box = row(of)?.getBoundingClientRect()
   return box !== undefined && box.top >= 0 && box.bottom <= window.innerHeight + 1
@@ -73,17 +86,15 @@ const isInView = (of: number) => {
 export const FromItsEnd: StoryObj<typeof Example> = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    // The row may leave this place again for a moment, while rows above it are measured.
-    const bottom = window.innerHeight
-    await waitFor(() => expect(bottomOf(59)).toBe(bottom))
+    await settledAtEnd(59)
     const last = row(59)
     await userEvent.click(canvas.getByRole('button', { name: '40 older' }))
     await waitFor(() => expect(document.documentElement.scrollHeight).toBeGreaterThan(7_000))
     await expect(row(59)).toBe(last)
-    await waitFor(() => expect(bottomOf(59)).toBe(bottom))
+    await settledAtEnd(59)
     const newest = row(59)
     await userEvent.click(canvas.getByRole('button', { name: '49 between' }))
-    await waitFor(() => expect(bottomOf(59)).toBe(bottom))
+    await settledAtEnd(59)
     await expect(row(59)).toBe(newest)
     await userEvent.click(canvas.getByRole('button', { name: '1 newer' }))
     await waitFor(() => expect(isInView(60)).toBe(true))
