@@ -5,10 +5,10 @@ const LONG_PRESS_MS = 500
 const PRESS_DELAY_MS = 60
 
 /**
- * Calls `long` for a press of 500 ms and `short` for a shorter press. The context menu key and the right button call
+ * Calls `long` for a press of 500 ms and `short`, with its click, for a shorter press. The context menu key and the right button call
  * `long` too, for readers who cannot press long.
  */
-export function useLongPress(long: () => void, short: () => void) {
+export function useLongPress(long: () => void, short: (event: MouseEvent) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const done = useRef(false)
   const stop = () => clearTimeout(timer.current)
@@ -32,10 +32,10 @@ export function useLongPress(long: () => void, short: () => void) {
     onPointerUp: stop,
     onPointerLeave: stop,
     onPointerCancel: stop,
-    onClick() {
+    onClick(event: MouseEvent) {
       stop()
       if (done.current) done.current = false
-      else short()
+      else short(event)
     },
     onContextMenu(event: MouseEvent) {
       event.preventDefault()

@@ -8,7 +8,7 @@ export const DOUBLE_CLICK_MS = 1_000
 
 interface Press {
   readonly id: string
-  /** ms */
+  /** The press's `timeStamp`, in ms. */
   readonly at: number
   readonly likes: boolean
 }
@@ -22,13 +22,19 @@ interface Said {
   readonly likes: boolean
 }
 
-/** Returns what a press on the heart of `target` publishes: a like, or the removal of all of the reader's reactions. */
-export function pressLike(target: NostrEvent, nostr: NostrAccess): Said | undefined {
+/**
+ * Returns what a press on the heart of `target` publishes: a like, or the removal of all of the reader's reactions. `at`
+ * is when the reader pressed (`timeStamp` of the event, ms): a busy page hears of both presses of a double click late.
+ */
+export function pressLike(
+  target: NostrEvent,
+  nostr: Pick<NostrAccess, 'query' | 'session'>,
+  at: number,
+): Said | undefined {
   const own = ownAbout(nostr, target, [7]).filter(isReactionTo(target))
   const [newest] = own
   const likes = !own.some(readReaction)
   const before = last.get(nostr.session)
-  const at = Date.now()
   const again = before?.id === target.id && at - before.at < DOUBLE_CLICK_MS
   last.set(nostr.session, { id: target.id, at, likes: again ? before.likes : likes })
   // Ignore a quick second press that would undo the first one. If the first one was refused, the user may repeat it

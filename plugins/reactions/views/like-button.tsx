@@ -35,11 +35,11 @@ export default function LikeButton({ event, counts, live }: NoteActionProps) {
   const count = useSettled(others + (shown ? 1 : 0), LIKE_DEBOUNCE_MS, busy || shown !== undefined)
   const canReact = session.canSign && !shown && !busy
   const slow = useSlow(busy)
-  const toggle = () => {
+  const toggle = (at: number) => {
     if (!session.canSign) return offerSignIn(kernel, session)
     if (slow) giveUp()
     if (busy) return
-    const said = pressLike(event, nostr)
+    const said = pressLike(event, nostr, at)
     if (said) void publish(said.about, said.draft, said.likes ? { text: HEART } : undefined)
   }
   const pick = ({ text, url }: Emoji) => {
@@ -47,11 +47,14 @@ export default function LikeButton({ event, counts, live }: NoteActionProps) {
     const content = { text, ...(url !== undefined && { url }) }
     if (canReact) void publish(event, reactionDraft(event, content), content)
   }
-  const press = useLongPress(() => {
-    if (canReact) setPicking(true)
-    // A long press chooses an emoji, so it must never remove the reader's reaction.
-    else if (!mine) toggle()
-  }, toggle)
+  const press = useLongPress(
+    () => {
+      if (canReact) setPicking(true)
+      // A long press chooses an emoji, so it must never remove the reader's reaction.
+      else if (!mine) toggle(performance.now())
+    },
+    ({ timeStamp }) => toggle(timeStamp),
+  )
   const label = shown ? `You reacted with ${shown.text}` : 'Like'
   return (
     <>
