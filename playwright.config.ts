@@ -4,6 +4,7 @@ import { launchOptions } from './scripts/chromium.mjs'
 /** Runs the browser journeys on the production build, which `npm test` makes before. */
 export default defineConfig({
   testMatch: ['**/tests/e2e/**/*.spec.ts', '**/plugins/**/*.spec.ts'],
+  globalSetup: './tests/support/build-networks.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   // Journeys spend about half of their time waiting, so three run at a time.

@@ -11,6 +11,7 @@ it('keeps the first time for three days, whatever lies in the file', async () =>
   expect(await recentNow(1_790_000_000, FILE)).toBe(1_790_000_000)
   expect(await recentNow(1_790_000_000 + 2 * DAY, FILE)).toBe(1_790_000_000)
   expect(await recentNow(1_790_000_000 + 3 * DAY, FILE)).toBe(1_790_000_000 + 3 * DAY)
+  expect(await recentNow(1_790_000_000 + 3 * DAY + 60, FILE, 60)).toBe(1_790_000_000 + 3 * DAY + 60)
   // A stored time after `now` (because the clock was set back) and an invalid file are replaced.
   expect(await recentNow(1_790_000_000, FILE)).toBe(1_790_000_000)
   await writeCache(FILE, 'yesterday')

@@ -1,12 +1,13 @@
 import { test as base, expect } from '@playwright/test'
 import { createEventSigner, type EventTemplate } from '../../host/demo/event-signer.ts'
 import { type MediaServer, startMediaServer } from '../../host/demo/media/start-media-server.ts'
-import { type DemoNetwork, demoNetwork, type NetworkPerson } from '../../host/demo/network/demo-network.ts'
+import type { DemoNetwork, NetworkPerson } from '../../host/demo/network/demo-network.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { startTestRelay, type TestRelay } from './demo-relay.ts'
 import { recordJourney } from './record-journey.ts'
 import { type Site, startSite } from './site.ts'
 import { type PageWatch, watchPages } from './watch-page.ts'
+import { portsOf, workerNetwork } from './worker-network.ts'
 
 /** The demo network's people, events and pictures, and a function that signs as one of its people. */
 export interface TestDemo {
@@ -42,25 +43,15 @@ interface TestFixtures {
   follow(path: string): Promise<void>
 }
 
-/**
- * The network's events name these addresses, so the ports are fixed. The network can then be built once an hour and
- * read from a file otherwise.
- */
-const firstPort = Number(process.env.E2E_RELAY_PORT ?? 7611)
 /** This port differs from that of `npm run preview`, which may be running. */
 const firstBuilt = Number(process.env.E2E_PORT ?? 4273)
-const portsOf = (worker: number) => ({ relay: firstPort + worker * 10, media: firstPort + 1 + worker * 10 })
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
     async ({}, use, { parallelIndex }) => {
-      const ports = portsOf(parallelIndex)
-      const media = await startMediaServer({ port: ports.media })
-      const network = await demoNetwork({
-        relayUrls: [`ws://127.0.0.1:${ports.relay}`],
-        mediaUrl: media.url,
-      })
+      const media = await startMediaServer({ port: portsOf(parallelIndex).media })
+      const network = await workerNetwork(parallelIndex)
       media.setNames(network.names)
       const signer = await createEventSigner()
       const json = new Map(network.events.map(event => [event, JSON.stringify(event)]))
@@ -81,8 +72,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       })
       await media.close()
     },
-    // If the ports were not used for an hour, the network is built anew, which takes long: 300 people, whose events are
-    // signed one by one.
     { scope: 'worker', timeout: 240_000 },
   ],
   built: [

@@ -1,0 +1,33 @@
+import { type DemoNetwork, demoNetwork } from '../../host/demo/network/demo-network.ts'
+import { recentNow } from '../../host/demo/recent-now.ts'
+
+/** The name of the variable with the time (s) at which the networks of this run end. */
+const ENDS_AT = 'E2E_NETWORK_ENDS_AT'
+/** s. A run takes less than that, and the network of the next run is not built again. */
+const KEPT_SECONDS = 2 * 3_600
+
+const firstPort = Number(process.env.E2E_RELAY_PORT ?? 7611)
+
+/**
+ * Returns the ports of a worker's relay and media server. The network's events name these addresses, so the ports are
+ * fixed, and a network that was built before can be read from a file.
+ */
+export const portsOf = (worker: number) => ({
+  relay: firstPort + worker * 10,
+  media: firstPort + 1 + worker * 10,
+})
+
+/** Chooses the time at which the networks of this run end, for this process and for those that it starts. */
+export async function chooseEnd(): Promise<void> {
+  process.env[ENDS_AT] = String(await recentNow(undefined, 'journeys.json', KEPT_SECONDS))
+}
+
+/** Builds the network of a worker, which takes long: 300 people, whose events are signed one by one. Or reads it. */
+export function workerNetwork(worker: number): Promise<DemoNetwork> {
+  const { relay, media } = portsOf(worker)
+  return demoNetwork({
+    now: Number(process.env[ENDS_AT]),
+    relayUrls: [`ws://127.0.0.1:${relay}`],
+    mediaUrl: `http://127.0.0.1:${media}`,
+  })
+}
