@@ -21,6 +21,8 @@ test('npm start prints an address with the demo network, served under the same p
   page,
   watch,
 }, { parallelIndex }) => {
+  // It builds the app, and the demo network if that is not cached.
+  test.setTimeout(300_000)
   // Expect the messages that the development server and the development build of React print.
   watch.expect(/^debug: \[vite\]/, /React DevTools/)
   const port = 5273 + parallelIndex

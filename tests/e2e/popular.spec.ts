@@ -5,6 +5,7 @@ import { signInField, userButton } from '../support/accounts.ts'
 import { followsOf, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
+import { tenPast } from '../support/ten-past.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
@@ -39,7 +40,7 @@ test('the panel Popular shows notes that several people near the reader liked to
 
   await signIn(page, mira)
   const rows = panel.getByRole('article')
-  await expect(rows).toHaveCount(10, { timeout: 15_000 })
+  await expect(rows).toHaveCount(10)
   await panel.getByRole('button', { name: 'Show more' }).click()
   await expect.poll(() => rows.count()).toBeGreaterThan(10)
   const since = Math.floor(Date.now() / 1000) - 86_400 - 3_600
@@ -63,7 +64,7 @@ test('popular notes are of the last day also while the app stays open: renewed h
   demo,
   relay,
 }) => {
-  await page.clock.install()
+  await page.clock.install({ time: tenPast() })
   const asked = () =>
     relay
       .requests()

@@ -1,11 +1,14 @@
 import { feedKeys, firstVisible, followsOf, scrollBy, scrollTop, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { tenPast } from '../support/ten-past.ts'
 
 test('Popular shows the most liked notes; on return to Latest it keeps its place', async ({
   page,
   goto,
   demo,
 }) => {
+  const now = tenPast()
+  await page.clock.install({ time: now })
   await goto('/')
   await settled(page)
   await scrollBy(page, 2_500)
@@ -16,7 +19,7 @@ test('Popular shows the most liked notes; on return to Latest it keeps its place
   await settled(page)
   const [first] = await feedKeys(page)
   const follows = followsOf(demo.network, demo.network.rootPubkey)
-  const since = Math.floor(Date.now() / 3_600_000) * 3_600 - 24 * 3_600
+  const since = Math.floor(now / 3_600_000) * 3_600 - 24 * 3_600
   const likers = new Map<string, Set<string>>()
   for (const event of demo.network.events) {
     if ((event.kind !== 7 && event.kind !== 6) || event.content === '-') continue

@@ -22,7 +22,7 @@ beforeAll(async () => {
   network = await demoNetwork(options)
   signer = await createEventSigner()
   byId = new Map(network.events.map(event => [event.id, event]))
-}, 30_000)
+}, 300_000)
 
 const ofKind = (kind: number) => network.events.filter(event => event.kind === kind)
 
@@ -43,7 +43,7 @@ describe('demoNetwork', () => {
     const [first, second] = [await buildNetwork(small), await buildNetwork(small)]
     expect(second.events).toEqual(first.events)
     expect(second.notable).toEqual(first.notable)
-  }, 30_000)
+  })
 
   it('ends at the full hour, with notes of the last minutes', () => {
     const late = network.events.filter(event => event.created_at > network.now).map(event => event.id)
