@@ -175,7 +175,7 @@ export const FoundLater: StoryObj = {
   },
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
-    const retry = await inside.findByRole('button', { name: 'Retry' }, { timeout: 5_000 })
+    const retry = await inside.findByRole('button', { name: 'Retry' })
     lateRelay.add?.()
     await userEvent.click(retry)
     await expect(await inside.findByText('It was on its way.')).toBeVisible()
@@ -198,7 +198,7 @@ export const Gone: StoryObj = {
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await expect(await inside.findByText(/1 link or hashtag/)).toBeVisible()
-    await userEvent.click(await inside.findByRole('button', { name: 'Remove bookmark' }, { timeout: 5_000 }))
+    await userEvent.click(await inside.findByRole('button', { name: 'Remove bookmark' }))
     await expect(await inside.findByText('No public bookmarks yet')).toBeVisible()
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await expect(await inside.findByRole('button', { name: 'Remove bookmark' })).toBeVisible()

@@ -90,8 +90,7 @@ export default {
   render: () => <DebugPage />,
 } satisfies Meta
 
-const text = (canvasElement: HTMLElement, found: string | RegExp) =>
-  within(canvasElement).findByText(found, undefined, { timeout: 5_000 })
+const text = (canvasElement: HTMLElement, found: string | RegExp) => within(canvasElement).findByText(found)
 
 export const NoLink: StoryObj = {
   play: async ({ canvasElement }) => {

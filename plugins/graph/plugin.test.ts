@@ -51,7 +51,7 @@ test('signing in changes the root at once', async () => {
   const { graph, session } = await startGraph([list(3, root, [ana]), list(3, ana, [bo]), list(3, bo, [cy])])
   await until(graph, () => graph.distance(bo) === 2)
   // The relay has answered about the lists of everybody whom the root follows.
-  await expect.poll(() => graph.state.get().complete, { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => graph.state.get().complete).toBe(true)
   session.set(() => ({ pubkey: ana, canSign: false, method: 'read-only' as const }))
   expect(graph.root.get()).toBe(ana)
   expect(graph.state.get().complete).toBe(false)
@@ -64,7 +64,7 @@ test('requests mute lists of follows, even if their follow lists are known', asy
   const follows = list(3, ana, [bo])
   const { graph } = await startGraph([list(3, me, [ana]), follows, list(10_000, ana, [eve])], signer)
   graph.learn([follows])
-  await expect.poll(() => graph.mutersOf(eve), { timeout: 10_000 }).toEqual([ana])
+  await expect.poll(() => graph.mutersOf(eve)).toEqual([ana])
 })
 
 test('a list refused by every relay is undone and not part of the next version', async () => {

@@ -25,7 +25,7 @@ test('a poll is written and takes votes; it appears in Latest, in its author’s
   await dialog.getByLabel('Choice 2').fill('Black')
   await expectNoObjections(page, 'the composer with a poll')
   await dialog.getByRole('button', { name: 'Publish' }).click()
-  await expect.poll(() => stored(1068).length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => stored(1068).length).toBe(1)
   const poll = stored(1068)[0]?.event
   expect(poll?.content).toBe('Which tea for the quokka?')
   expect(poll?.tags).toEqual([

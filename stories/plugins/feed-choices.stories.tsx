@@ -111,14 +111,14 @@ export const RankedWithWords: StoryObj = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     await userEvent.click(await page.findByRole('tab', { name: 'Popular' }))
-    await page.findByText(bread.content, {}, { timeout: 8_000 })
+    await page.findByText(bread.content)
     await expect(page.getAllByRole('article')).toHaveLength(2)
     await expect(page.queryByText(/could not be found|no plugin shows this/)).toBeNull()
     await userEvent.click(page.getByRole('tab', { name: 'Liked soups' }))
-    await page.findByText(soup.content, {}, { timeout: 8_000 })
+    await page.findByText(soup.content)
     await expect(page.queryByText(bread.content)).toBeNull()
     made?.relay.add(like(later, now))
-    await page.findByText(later.content, {}, { timeout: 8_000 })
+    await page.findByText(later.content)
     await expect(page.queryByText(bread.content)).toBeNull()
     await userEvent.click(page.getByRole('tab', { name: 'Latest' }))
   },
@@ -141,11 +141,11 @@ export const SeenAmongPopular: StoryObj = {
   }),
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
-    await page.findByText(seen.content, {}, { timeout: 8_000 })
+    await page.findByText(seen.content)
     // Wait until the visible note is recorded as seen, which takes a moment. A real reader does not switch tabs faster.
     await waitFor(() => expect(made && seenNotes(made.kernel, me).has(seen)).toBe(true))
     await userEvent.click(await page.findByRole('tab', { name: 'Unseen' }))
-    await page.findByText(unseen.content, {}, { timeout: 8_000 })
+    await page.findByText(unseen.content)
     await expect(page.queryByText(seen.content)).toBeNull()
     await userEvent.click(page.getByRole('tab', { name: 'Latest' }))
   },
@@ -165,8 +165,8 @@ export const RepliedTo: StoryObj = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     await userEvent.click(await page.findByRole('tab', { name: 'Replies' }))
-    const below = await page.findByText(answer.content, {}, { timeout: 8_000 })
-    const above = await page.findByText(soup.content, {}, { timeout: 8_000 })
+    const below = await page.findByText(answer.content)
+    const above = await page.findByText(soup.content)
     await expect(above.getBoundingClientRect().bottom).toBeLessThan(below.getBoundingClientRect().top)
     // The feed of followed people shows a reply without the note that was replied to.
     await userEvent.click(page.getByRole('tab', { name: 'Latest' }))
@@ -201,11 +201,7 @@ export const Strangers: StoryObj = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     await userEvent.click(await page.findByRole('tab', { name: 'Adventure' }))
-    const show = await page.findByRole(
-      'button',
-      { name: 'Show 1 event by unknown users' },
-      { timeout: 15_000 },
-    )
+    const show = await page.findByRole('button', { name: 'Show 1 event by unknown users' })
     await page.findByText('From two steps away.')
     await expect(page.queryByText('From five steps away.')).toBeNull()
     await userEvent.click(show)
@@ -214,11 +210,7 @@ export const Strangers: StoryObj = {
     await waitFor(() => expect(page.queryByText('From five steps away.')).toBeNull())
     await expect(page.queryByText(fromNobody.content)).toBeNull()
     await userEvent.click(page.getByRole('tab', { name: 'Popular' }))
-    const liked = await page.findByRole(
-      'button',
-      { name: 'Show 1 event by unknown users' },
-      { timeout: 8_000 },
-    )
+    const liked = await page.findByRole('button', { name: 'Show 1 event by unknown users' })
     await expect(page.queryByText(fromFar.content)).toBeNull()
     await userEvent.click(liked)
     await page.findByText(fromFar.content)
@@ -258,16 +250,14 @@ export const MutedInGrid: StoryObj = {
   }),
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
-    await waitFor(() => expect(page.getAllByRole('link', { name: 'video' })).toHaveLength(2), {
-      timeout: 8_000,
-    })
+    await waitFor(() => expect(page.getAllByRole('link', { name: 'video' })).toHaveLength(2))
     await waitFor(() =>
       expect(page.getByRole('tabpanel').querySelector('[aria-busy="false"]')).not.toBeNull(),
     )
     const cells = page.getAllByRole('link', { name: 'video' })[0]?.closest('div')?.parentElement?.children
     await expect(cells).toHaveLength(2)
     made?.relay.add(film(muted, 'd', now), says(friend, 'Words alone.'), film(friend, 'e', now))
-    await userEvent.click(await page.findByRole('button', { name: 'Show 1 new event' }, { timeout: 8_000 }))
+    await userEvent.click(await page.findByRole('button', { name: 'Show 1 new event' }))
     await waitFor(() => expect(page.getAllByRole('link', { name: 'video' })).toHaveLength(3))
   },
 }
@@ -276,8 +266,7 @@ export const MutedInGrid: StoryObj = {
 export const AllHidden: StoryObj = {
   render: () => <View of={Feed} name="muted" query={{ filters: [{ kinds: [1], authors: [muted] }] }} />,
   parameters: kernel({ session, events: [...circle, film(muted, 'b')] }),
-  play: async ({ canvasElement }) =>
-    void (await within(canvasElement).findByText('No posts yet', {}, { timeout: 8_000 })),
+  play: async ({ canvasElement }) => void (await within(canvasElement).findByText('No posts yet')),
 }
 
 /**
@@ -293,7 +282,7 @@ export const LikesOfMuted: StoryObj = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     await userEvent.click(await page.findByRole('tab', { name: 'Popular' }))
-    await page.findByText(bread.content, {}, { timeout: 8_000 })
+    await page.findByText(bread.content)
     await waitFor(() => expect(page.getAllByRole('article')).toHaveLength(1))
     await userEvent.click(page.getByRole('tab', { name: 'Latest' }))
   },

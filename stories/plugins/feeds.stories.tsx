@@ -244,10 +244,10 @@ const unreachable: StoryKernelOptions = {
 /** No relay answered, so the page must not say that there are no notes. Once the relay answers, the notes appear. */
 const comesBack: StoryObj['play'] = async ({ canvasElement }) => {
   const page = within(canvasElement)
-  await page.findByText('None of your relays answered.', undefined, { timeout: 5_000 })
+  await page.findByText('None of your relays answered.')
   away.open()
   await userEvent.click(await page.findByRole('button', { name: 'Retry' }))
-  await waitFor(() => expect(cards(canvasElement).length).toBeGreaterThan(3), { timeout: 5_000 })
+  await waitFor(() => expect(cards(canvasElement).length).toBeGreaterThan(3))
 }
 
 /** The relay cannot be reached at first. */

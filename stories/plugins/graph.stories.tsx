@@ -29,7 +29,7 @@ export const OfSomebody: StoryObj = {
   render: () => <ProfileGraph pubkey={followed} />,
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
-    await inside.findByRole('button', { name: '1 Known follower' }, { timeout: 8_000 })
+    await inside.findByRole('button', { name: '1 Known follower' })
   },
 }
 
@@ -38,7 +38,7 @@ export const KnownFollowers: StoryObj = {
   render: () => <ProfileGraph pubkey={followed} />,
   play: async ({ canvasElement }) => {
     const name = '1 Known follower'
-    await userEvent.click(await within(canvasElement).findByRole('button', { name }, { timeout: 8_000 }))
+    await userEvent.click(await within(canvasElement).findByRole('button', { name }))
     const list = within(await screen.findByRole('dialog', { name: 'Known followers' }))
     await waitFor(() => expect(list.getAllByRole('listitem').length).toBeGreaterThan(0))
   },
@@ -77,13 +77,10 @@ export const ThreeNames: StoryObj = {
       ['Followed by ', new RegExp(`^Followed by ${three}$`)],
       ['Muted by ', new RegExp(`^Muted by ${three}$`)],
     ] as const)
-      await waitFor(
-        () => {
-          const lines = [...canvasElement.querySelectorAll('p')].map(({ textContent }) => textContent ?? '')
-          expect(lines.find(line => line.startsWith(beginning))).toMatch(how)
-        },
-        { timeout: 10_000 },
-      )
+      await waitFor(() => {
+        const lines = [...canvasElement.querySelectorAll('p')].map(({ textContent }) => textContent ?? '')
+        expect(lines.find(line => line.startsWith(beginning))).toMatch(how)
+      })
   },
 }
 
@@ -109,9 +106,7 @@ export const Follows: StoryObj = {
   play: async ({ canvasElement }) => {
     // Find the panel anew each time, because a new panel replaces the placeholder.
     const panel = () => within(within(canvasElement).getByRole('region', { name: 'Follows' }))
-    await waitFor(() => expect(panel().getAllByRole('listitem').length).toBeGreaterThan(0), {
-      timeout: 15_000,
-    })
+    await waitFor(() => expect(panel().getAllByRole('listitem').length).toBeGreaterThan(0))
   },
 }
 
@@ -129,8 +124,8 @@ export const NobodyNear: StoryObj = {
   ),
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
-    await page.findByText('Beside the notes', undefined, { timeout: 8_000 })
-    await page.findByText(/^Nobody yet/, undefined, { timeout: 10_000 })
+    await page.findByText('Beside the notes')
+    await page.findByText(/^Nobody yet/)
     await expect(page.getAllByRole('region')).toEqual([page.getByRole('region', { name: 'Relevant people' })])
   },
 }

@@ -113,8 +113,7 @@ export default {
 
 export const Kind: StoryObj = {
   render: () => <View of={NoteCard} event={recipe} />,
-  play: async ({ canvasElement }) =>
-    void (await within(canvasElement).findByText('Recipe: Plum cake', {}, { timeout: 8_000 })),
+  play: async ({ canvasElement }) => void (await within(canvasElement).findByText('Recipe: Plum cake')),
 }
 
 export const FeedSource: StoryObj = {
@@ -122,7 +121,7 @@ export const FeedSource: StoryObj = {
   play: async ({ canvasElement }) => {
     const home = within(canvasElement)
     await userEvent.click(await home.findByRole('tab', { name: 'Recipes' }))
-    await home.findByText('Recipe: Plum cake', {}, { timeout: 8_000 })
+    await home.findByText('Recipe: Plum cake')
     await userEvent.click(await home.findByRole('tab', { name: 'Latest' }))
   },
 }
@@ -133,7 +132,7 @@ export const PostOfItsOwn: StoryObj = {
   play: async ({ canvasElement }) => {
     const home = within(canvasElement)
     await userEvent.click(await home.findByRole('tab', { name: 'Latest' }))
-    await home.findByText('Poll: Plums or pears?', {}, { timeout: 8_000 })
+    await home.findByText('Poll: Plums or pears?')
   },
 }
 
@@ -149,5 +148,5 @@ export const SearchProvider: StoryObj = {
 export const NotificationKind: StoryObj = {
   render: () => <NotificationsPage />,
   play: async ({ canvasElement }) =>
-    void (await within(canvasElement).findByText(/cooked what you wrote about/, {}, { timeout: 8_000 })),
+    void (await within(canvasElement).findByText(/cooked what you wrote about/)),
 }

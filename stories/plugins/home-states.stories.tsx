@@ -49,7 +49,7 @@ export const NothingWritten: StoryObj = {
   parameters: { kernel: { session, events: [...demoEvents, follows(hexOf(0x901))] } },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
-    await expect(await page.findByText('No posts yet', {}, { timeout: 8_000 })).toBeVisible()
+    await expect(await page.findByText('No posts yet')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Search for people' })).toHaveAttribute('href', '/search')
   },
 }

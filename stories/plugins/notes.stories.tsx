@@ -192,10 +192,10 @@ export const NotHereOffline: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     const words = 'You are offline, and this note is not saved on this device.'
-    await page.findByText(words, undefined, { timeout: 15_000 })
+    await page.findByText(words)
     away?.relay.open()
     away?.nostr.wake()
-    await page.findByRole('article', undefined, { timeout: 15_000 })
+    await page.findByRole('article')
     await expect(page.queryByText(words)).toBeNull()
   },
 }

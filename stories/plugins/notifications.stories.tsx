@@ -74,8 +74,7 @@ export default {
   parameters: { layout: 'fullscreen' },
 } satisfies Meta
 
-const rows = (canvasElement: HTMLElement) =>
-  within(canvasElement).findAllByRole('article', undefined, { timeout: 8_000 })
+const rows = (canvasElement: HTMLElement) => within(canvasElement).findAllByRole('article')
 
 /** All notifications are new, because this reader has never opened the page. */
 export const Page: StoryObj = {
@@ -100,8 +99,7 @@ export const Seen: StoryObj = {
 export const Empty: StoryObj = {
   parameters: { kernel: { session, events: [] } },
   render: () => <NotificationsPage />,
-  play: async ({ canvasElement }) =>
-    void (await within(canvasElement).findByText('No notifications yet', undefined, { timeout: 8_000 })),
+  play: async ({ canvasElement }) => void (await within(canvasElement).findByText('No notifications yet')),
 }
 
 let away: TestKernel['relay']
@@ -121,11 +119,11 @@ export const Offline: StoryObj = {
   render: () => <NotificationsPage />,
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
-    await inside.findByText('None of your relays answered.', undefined, { timeout: 8_000 })
+    await inside.findByText('None of your relays answered.')
     await expect(inside.queryByText('No notifications yet')).toBeNull()
     away.open()
     await userEvent.click(inside.getByRole('button', { name: 'Retry' }))
-    await inside.findByText('No notifications yet', undefined, { timeout: 8_000 })
+    await inside.findByText('No notifications yet')
   },
 }
 

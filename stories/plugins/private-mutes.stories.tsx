@@ -36,7 +36,7 @@ export default {
 } satisfies Meta
 
 const part = (canvasElement: HTMLElement) =>
-  within(canvasElement).findByRole('region', { name: 'Private mutes' }, { timeout: 10_000 })
+  within(canvasElement).findByRole('region', { name: 'Private mutes' })
 
 /**
  * The signer would ask for consent each time, so the private part is decrypted only after the reader presses a button.
@@ -49,9 +49,7 @@ export const OnDemand: StoryObj = {
     // Wait until it is known whether the signer would ask. Until then the button is busy and ignores presses.
     await waitFor(() => expect(read).not.toHaveAttribute('aria-busy', 'true'))
     await userEvent.click(read)
-    await expect(
-      await inside.findByText(/2 people are muted in private/, undefined, { timeout: 8_000 }),
-    ).toBeVisible()
+    await expect(await inside.findByText(/2 people are muted in private/)).toBeVisible()
     await userEvent.click(inside.getByRole('button', { name: 'Stop reading them' }))
     await expect(await inside.findByRole('button', { name: 'Read private mutes' })).toBeVisible()
   },

@@ -70,9 +70,7 @@ export const NoListYet: StoryObj = {
   render: () => <RelayListSection />,
   parameters: { kernel: { ...signedIn, events: [] } },
   play: async ({ canvasElement }) =>
-    void (await within(canvasElement).findByText('You have published no relays yet.', undefined, {
-      timeout: 8_000,
-    })),
+    void (await within(canvasElement).findByText('You have published no relays yet.')),
 }
 
 export const ListOfAVisitor: StoryObj = {

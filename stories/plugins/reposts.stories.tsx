@@ -76,7 +76,7 @@ export const Forged: StoryObj = {
   parameters: { kernel: { events: [...demoEvents, real, forged] } },
   render: () => <View of={NoteCard} event={forged} />,
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('The real one', {}, { timeout: 5_000 })).toBeVisible()
+    await expect(await within(canvasElement).findByText('The real one')).toBeVisible()
     await within(canvasElement).findByText('reposted')
     await expect(within(canvasElement).queryByText('A forgery')).toBeNull()
   },
@@ -87,7 +87,7 @@ export const OfRepost: StoryObj = {
   parameters: { kernel: { events: [...demoEvents, real, forged] } },
   render: () => <View of={NoteCard} event={testEvent({ kind: 16, tags: [['e', forged.id]] })} />,
   play: async ({ canvasElement }) =>
-    void (await within(canvasElement).findByRole('link', { name: 'Reposted note →' }, { timeout: 5_000 })),
+    void (await within(canvasElement).findByRole('link', { name: 'Reposted note →' })),
 }
 
 export const Quote: StoryObj = {

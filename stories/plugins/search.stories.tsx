@@ -72,7 +72,7 @@ export const People: StoryObj = {
   play: async ({ canvasElement }) => {
     await userEvent.type(await box(canvasElement), named.slice(0, 4))
     const inside = within(canvasElement)
-    await inside.findByRole('option', { name: new RegExp(`^${named}`) }, { timeout: 15_000 })
+    await inside.findByRole('option', { name: new RegExp(`^${named}`) })
     await expect(inside.getByRole('option', { selected: true })).toHaveTextContent('Search notes: ')
   },
 }
@@ -102,7 +102,7 @@ export const NobodyFound: StoryObj = {
   render: () => <SearchBox />,
   play: async ({ canvasElement }) => {
     await userEvent.type(await box(canvasElement), 'qqqqzzzz')
-    await within(canvasElement).findByText('No people found', {}, { timeout: 15_000 })
+    await within(canvasElement).findByText('No people found')
   },
 }
 
@@ -152,7 +152,7 @@ async function ofStrangers(
 ) {
   const inside = within(canvasElement)
   await userEvent.click(await inside.findByRole('checkbox', { name: 'Show posts from unknown users' }))
-  await inside.findByText(said, {}, { timeout: 15_000 })
+  await inside.findByText(said)
   return inside
 }
 
@@ -161,7 +161,7 @@ export const Posts: StoryObj = {
   render: () => <PostsTab query="kitchen" />,
   play: async ({ canvasElement }) => {
     const inside = await ofStrangers(canvasElement)
-    const [first] = await inside.findAllByRole('article', {}, { timeout: 15_000 })
+    const [first] = await inside.findAllByRole('article')
     await waitFor(() => expect(first).toHaveTextContent(/kitchen/i))
   },
 }
@@ -171,7 +171,7 @@ export const NoPostsFound: StoryObj = {
   render: () => <PostsTab query="qqqqzzzz" />,
   play: async ({ canvasElement }) => {
     const inside = await ofStrangers(canvasElement)
-    await inside.findByText('No posts found', {}, { timeout: 15_000 })
+    await inside.findByText('No posts found')
   },
 }
 
@@ -180,7 +180,7 @@ export const Market: StoryObj = {
   render: () => <MarketTab query="boat" />,
   play: async ({ canvasElement }) => {
     const inside = await ofStrangers(canvasElement)
-    await inside.findByText('A small boat', {}, { timeout: 15_000 })
+    await inside.findByText('A small boat')
   },
 }
 
@@ -193,7 +193,7 @@ export const FoundOnRelays: StoryObj = {
   render: () => <PostsTab query="kitchen" />,
   play: async ({ canvasElement }) => {
     const inside = await ofStrangers(canvasElement, SEARCHING)
-    const [first] = await inside.findAllByRole('article', {}, { timeout: 15_000 })
+    const [first] = await inside.findAllByRole('article')
     await waitFor(() => expect(first).toHaveTextContent(/kitchen/i))
   },
 }
@@ -203,7 +203,7 @@ export const NotFoundOnRelays: StoryObj = {
   render: () => <PostsTab query="qqqqzzzz" />,
   play: async ({ canvasElement }) => {
     const inside = await ofStrangers(canvasElement, SEARCHING)
-    await inside.findByText('No posts found', {}, { timeout: 15_000 })
+    await inside.findByText('No posts found')
   },
 }
 
@@ -218,7 +218,7 @@ export const SearchRefused: StoryObj = {
   render: () => <PostsTab query="kitchen" />,
   play: async ({ canvasElement }) => {
     const inside = await ofStrangers(canvasElement, SEARCHING)
-    await inside.findByText('None of your relays answered.', {}, { timeout: 15_000 })
+    await inside.findByText('None of your relays answered.')
     await expect(inside.getByRole('button', { name: 'Retry' })).toBeEnabled()
     await expect(inside.queryByText('No posts found')).toBeNull()
   },

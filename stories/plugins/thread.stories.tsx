@@ -75,11 +75,11 @@ export const OfflineReplies: StoryObj = {
   },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
-    await page.findByText(unanswered, undefined, { timeout: 8_000 })
+    await page.findByText(unanswered)
     await expect(page.queryByText('No replies yet')).toBeNull()
     away.open()
     await userEvent.click(page.getByRole('button', { name: 'Retry' }))
-    await page.findByText('No replies yet', undefined, { timeout: 8_000 })
+    await page.findByText('No replies yet')
   },
 }
 
@@ -90,10 +90,10 @@ export const OfflineNote: StoryObj = {
   parameters: { kernel: { ...at(notable.rtlNote).kernel, prepare: closed } },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
-    await page.findByText(unanswered, undefined, { timeout: 8_000 })
+    await page.findByText(unanswered)
     away.open()
     await userEvent.click(page.getByRole('button', { name: 'Retry' }))
-    await waitFor(() => expect(cards(canvasElement).length).toBeGreaterThan(0), { timeout: 8_000 })
+    await waitFor(() => expect(cards(canvasElement).length).toBeGreaterThan(0))
   },
 }
 

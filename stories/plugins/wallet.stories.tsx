@@ -148,7 +148,7 @@ export const Connected: Story = {
     const inside = within(canvasElement)
     await userEvent.click(await inside.findByRole('button', { name: 'Browser Extensions' }))
     await waitFor(() => expect(inside.getByText('Connected!')).toBeVisible())
-    await waitFor(() => expect(inside.getByText('123,456 sats')).toBeVisible(), { timeout: 5_000 })
+    await waitFor(() => expect(inside.getByText('123,456 sats')).toBeVisible())
     await expect(await inside.findByText('Connected through Browser Extension')).toBeVisible()
   },
 }
@@ -171,7 +171,7 @@ export const ByKeyboard: Story = {
     await press(inside.getByRole('button', { name: 'Back' }))
     await expect(await inside.findByRole('heading', { name: start })).toHaveFocus()
     await press(inside.getByRole('button', { name: 'Browser Extensions' }))
-    await press(await inside.findByTitle('Change currency', undefined, { timeout: 5_000 }))
+    await press(await inside.findByTitle('Change currency'))
     await expect(inside.getByLabelText('Currency')).toHaveFocus()
     await userEvent.keyboard('{Escape}')
     await expect(inside.getByTitle('Change currency')).toHaveFocus()
@@ -197,7 +197,7 @@ export const BalanceIsOld: Story = {
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await userEvent.click(await inside.findByRole('button', { name: 'Browser Extensions' }))
-    const balance = await inside.findByTitle('Change currency', undefined, { timeout: 5_000 })
+    const balance = await inside.findByTitle('Change currency')
     await waitFor(() => expect(balance).toHaveTextContent('123,456 sats'))
     await userEvent.click(inside.getByRole('button', { name: 'Read it again' }))
     await waitFor(() => expect(within(balance).getByLabelText('The balance could not be read')).toBeVisible())
@@ -211,9 +211,7 @@ export const BalanceCannotBeRead: Story = {
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await userEvent.click(await inside.findByRole('button', { name: 'Browser Extensions' }))
-    await waitFor(() => expect(inside.getByLabelText('The balance could not be read')).toBeVisible(), {
-      timeout: 5_000,
-    })
+    await waitFor(() => expect(inside.getByLabelText('The balance could not be read')).toBeVisible())
   },
 }
 

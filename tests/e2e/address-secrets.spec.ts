@@ -247,7 +247,7 @@ test('a secret in an address that is followed inside the app reaches no page, an
   await expect(heading(page, 'Settings')).toBeVisible()
   for (let step = 0; step < 12; step++) {
     const before = page.url()
-    await page.goBack({ timeout: 5_000 })
+    await page.goBack()
     expect(before).not.toMatch(/nsec|ncryptsec|secret|[0-9a-f]{64}/i)
     await expect(heading(page, /^(About|Home)$/)).toBeVisible()
   }

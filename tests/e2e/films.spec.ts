@@ -148,7 +148,7 @@ test.describe('films', () => {
       const film = page.locator(`article[data-note="${note.id}"] video`)
       // Wait until the first piece of the stream is over. A piece lasts a second.
       await expect
-        .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
+        .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime))
         .toBeGreaterThan(1.5)
       expect(await film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0)
       if (own) return
@@ -204,7 +204,7 @@ for (const own of [true, false]) {
     const note = demo.sign(demo.person('mira'), { content: `${files.url}/live.m3u8` })
     relay.add(note)
     await goto(`/${noteEncode(note.id)}`)
-    await expect(page.getByText('Video could not be loaded')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Video could not be loaded')).toBeVisible()
     expect(watch.said.some(text => text.includes('Failed to load HLS'))).toBe(true)
   })
 }

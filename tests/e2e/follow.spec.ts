@@ -82,9 +82,7 @@ test('following and muting from two tabs and another client at the same time los
   const buttons = [page, other].map(p => main(p).getByRole('button', { name: 'Follow', exact: true }))
   for (const button of buttons) await expect(button).toBeVisible()
   await Promise.all(buttons.map(button => button.click()))
-  await expect
-    .poll(() => people(relay, 3, me).toSorted(), { timeout: 20_000 })
-    .toEqual([...followed, first, second].toSorted())
+  await expect.poll(() => people(relay, 3, me).toSorted()).toEqual([...followed, first, second].toSorted())
   // Each browser tab shows the change that the other tab made.
   const followOther = (path: string) =>
     other.evaluate(to => {
@@ -109,7 +107,7 @@ test('following and muting from two tabs and another client at the same time los
   relay.add(demo.sign(demo.person('mira'), { kind: 10_000, ...foreign }))
   await Promise.all(muting)
   await expect
-    .poll(() => people(relay, 10_000, me).toSorted(), { timeout: 20_000 })
+    .poll(() => people(relay, 10_000, me).toSorted())
     .toEqual([...muted, third, fourth, fifth].toSorted())
   for (const p of [page, other]) await expect(p.getByRole('dialog', { name: 'User Muted' })).toBeVisible()
   expect(people(relay, 3, me).toSorted()).toEqual([...followed, first, second].toSorted())

@@ -34,8 +34,8 @@ test.describe('without a network', () => {
     await site.shut()
     await relay.kill()
     await page.goto(thread)
-    await expect(page.locator(`article[data-note="${note}"]`).first()).toBeVisible({ timeout: 15_000 })
-    await expect(page.getByText('You are offline.')).toBeVisible({ timeout: 15_000 })
+    await expect(page.locator(`article[data-note="${note}"]`).first()).toBeVisible()
+    await expect(page.getByText('You are offline.')).toBeVisible()
     await page.getByRole('complementary').getByRole('combobox', { name: 'Search' }).fill('mir')
     await expect(page.locator(`[role=option][href="/${npubEncode(mira.pubkey)}"]`)).toBeVisible({
       timeout: 15_000,
@@ -50,7 +50,7 @@ test.describe('without a network', () => {
     })
     // The index of note texts is stored too, and contains the note written a moment ago.
     await page.goto(`${site.url}/search/clouds%20writ`)
-    await expect(page.getByText('None of your relays can search now.')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('None of your relays can search now.')).toBeVisible()
     await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible()
     await page.goto(site.url)
     await expect(page.getByRole('article').filter({ hasText: first }).first()).toBeVisible()

@@ -7,7 +7,6 @@ import { signIn } from '../support/sign-in.ts'
 
 /** Every step is a key press. Only signing in uses the mouse. */
 test('every action on a note works by keyboard alone', async ({ page, goto, follow, demo, relay }) => {
-  test.setTimeout(90_000)
   const tom = demo.person('tom')
   const { pubkey } = demo.person('mira')
   const mine = (kind: number) => relay.store.query({ kinds: [kind], authors: [pubkey], limit: 1 })[0]?.event
@@ -94,7 +93,6 @@ test('a note and its author are reported and muted, an own note is deleted and t
   demo,
   relay,
 }) => {
-  test.setTimeout(90_000)
   const [tom, mira] = [demo.person('tom'), demo.person('mira')]
   const mine = (kind: number) =>
     relay.store.query({ kinds: [kind], authors: [mira.pubkey], limit: 1 })[0]?.event

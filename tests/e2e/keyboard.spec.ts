@@ -8,7 +8,6 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 
 /** Every step is a key press. The mouse is never used. */
 test('shell, feed and thread by the keyboard alone', async ({ page, goto, context, demo, relay }) => {
-  test.setTimeout(90_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const tom = demo.person('tom')
   await goto('/')

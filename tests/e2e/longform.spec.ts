@@ -74,7 +74,7 @@ test('an article is answered by a comment, which stands below it with its own re
   await page.getByPlaceholder("What's on your mind?").fill('Dry feet all year.')
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   const comments = () => relay.store.query({ kinds: [1111], authors: [demo.person('mira').pubkey] })
-  await expect.poll(() => comments().length, { timeout: 12_000 }).toBe(1)
+  await expect.poll(() => comments().length).toBe(1)
   const comment = comments()[0]?.event as NostrEvent
   const address = `30023:${article.pubkey}:${tag(article, 'd')}`
   const below = demo.sign(demo.person('leo'), {

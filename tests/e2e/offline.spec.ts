@@ -19,7 +19,7 @@ test('without a relay the same notes are read from this device, and the app says
 
   await test.step('the relay goes away, and nothing moves', async () => {
     await relay.kill()
-    await expect(page.getByText(OFFLINE)).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText(OFFLINE)).toBeVisible()
     await expect(page.locator('main header').getByText(/^Offline/)).toBeVisible()
     expect(await firstVisible(page)).toMatchObject({ key: first?.key, top: first?.top })
     const still = await feedKeys(page)
@@ -27,7 +27,7 @@ test('without a relay the same notes are read from this device, and the app says
   })
   await test.step('the page is reloaded', async () => {
     await page.reload()
-    await expect(page.getByText(OFFLINE)).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText(OFFLINE)).toBeVisible()
     await settled(page)
     const again = await feedKeys(page)
     // Events that arrived meanwhile may change the height of a row, so one note more or less may be in the page.
@@ -44,9 +44,9 @@ test('without a relay the same notes are read from this device, and the app says
   await test.step('the relay is back', async () => {
     await page.evaluate(() => Object.assign(window, { marker: true }))
     await relay.revive()
-    await expect(page.getByText(OFFLINE)).toBeHidden({ timeout: 15_000 })
+    await expect(page.getByText(OFFLINE)).toBeHidden()
     relay.add(demo.sign(demo.person('tom'), { content: 'We are back on the air.' }))
-    await page.getByRole('button', { name: 'Show 1 new event' }).click({ timeout: 15_000 })
+    await page.getByRole('button', { name: 'Show 1 new event' }).click()
     await expect(page.getByText('We are back on the air.')).toBeVisible()
     expect(await page.evaluate(() => 'marker' in window)).toBe(true)
   })
@@ -63,10 +63,10 @@ test('notes written while the relay was away come when it is back', async ({
   await goto('/')
   await settled(page)
   await relay.kill()
-  await expect(page.getByText(OFFLINE)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(OFFLINE)).toBeVisible()
   relay.store.add(demo.sign(demo.person('mira'), { content: 'Written while you were away.' }))
   await relay.revive()
-  await page.getByRole('button', { name: 'Show 1 new event' }).click({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Show 1 new event' }).click()
   await expect(page.getByText('Written while you were away.')).toBeVisible()
 })
 
@@ -94,10 +94,10 @@ test('a browser that is offline says so at once, and offers no zaps', async ({
   const zaps = page.getByRole('main').getByRole('button', { name: /^Zap\b/ })
   await expect(zaps.first()).toBeVisible()
   await context.setOffline(true)
-  await expect(page.getByText(OFFLINE)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(OFFLINE)).toBeVisible()
   await expect(zaps).toHaveCount(0)
   await context.setOffline(false)
-  await expect(page.getByText(OFFLINE)).toBeHidden({ timeout: 15_000 })
+  await expect(page.getByText(OFFLINE)).toBeHidden()
   await expect(zaps.first()).toBeVisible()
 })
 
@@ -105,10 +105,10 @@ test('a first visit without any relay says so and waits', async ({ page, goto, r
   watch.expect(/WebSocket connection/)
   await relay.kill()
   await goto('/')
-  await expect(page.getByText(OFFLINE)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(OFFLINE)).toBeVisible()
   await expect(page.getByText('None of your relays answered.')).toBeVisible()
   await relay.revive()
-  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByText(OFFLINE)).toBeHidden()
 })
 

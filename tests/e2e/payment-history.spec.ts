@@ -39,7 +39,7 @@ lightning(
     })
     await goto(`/${encodeNote(note.id)}`)
     const card = page.locator(`article[data-note="${note.id}"]`).first()
-    await card.getByRole('button', { name: 'Zap' }).click({ timeout: 15_000 })
+    await card.getByRole('button', { name: 'Zap' }).click()
     const dialog = page.getByRole('dialog', { name: 'Send zap to' })
     await dialog.getByLabel('Comment').fill('For the herons')
     await dialog.getByRole('button', { name: 'Zap 21 sats' }).click()

@@ -99,7 +99,6 @@ test('an extension is asked to decrypt only when the user wants it, and not agai
   demo,
   relay,
 }) => {
-  test.setTimeout(60_000)
   const { mira, first, content } = muteList(demo, relay, 'nip44')
   const extension = await installExtension(context, { secretKey: mira.secretKey })
   const decrypted = () => extension.asked.filter(({ method }) => method === 'decrypt').length

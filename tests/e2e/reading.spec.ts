@@ -142,7 +142,7 @@ test('a profile has tabs for posts, replies, pictures and likes, and for a signe
   await expect(tabs.filter({ hasText: 'You' })).toHaveCount(0)
 
   await signIn(page, mira)
-  await expect(main.getByText(/^Muted by ([^,]+, ){2}.+ and \d+ others?$/)).toBeVisible({ timeout: 15_000 })
+  await expect(main.getByText(/^Muted by ([^,]+, ){2}.+ and \d+ others?$/)).toBeVisible()
   await tabs.filter({ hasText: 'You' }).click()
   await expect(page).toHaveURL(new RegExp(`${path}/you$`))
   await expect(main.getByRole('article').first()).toContainText('Mira, the quokka is yours.')

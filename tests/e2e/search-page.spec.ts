@@ -14,7 +14,6 @@ test('recent searches are six at most, latest first, and can be cleared; axe fin
   follow,
   demo,
 }) => {
-  test.setTimeout(90_000)
   await page.addInitScript(
     people => localStorage.setItem('pinion/settings/search', JSON.stringify({ version: 1, value: people })),
     [

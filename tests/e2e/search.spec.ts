@@ -19,7 +19,7 @@ async function quiet(page: Page, relay: TestRelay): Promise<number> {
         last = now
         return same
       },
-      { intervals: [300], timeout: 20_000 },
+      { intervals: [300] },
     )
     .toBeGreaterThan(5)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -107,7 +107,6 @@ for (const [name, open] of Object.entries(SIGNERS)) {
   })
 
   journey(`${name} that refuses says why, and nothing is lost`, async ({ journey: { actor, signer } }) => {
-    journey.setTimeout(90_000)
     const { page, note } = actor
     const main = page.getByRole('main')
     const dialog = page.getByRole('dialog')

@@ -44,7 +44,7 @@ test('an outbox that cannot store anything sends all the same, and says so', asy
   await expect(page.getByText('This browser refused to store what you publish.')).toBeVisible()
   const sent = () =>
     relay.store.query({ kinds: [1], authors: [mira.pubkey] }).filter(r => r.event.content === 'From memory')
-  await expect.poll(() => sent().length, { timeout: 12_000 }).toBe(1)
+  await expect.poll(() => sent().length).toBe(1)
 })
 
 test('a draft that the database refuses is there again after a reload', async ({
@@ -108,7 +108,7 @@ test('without IndexedDB the reader can read, sign in and write', async ({
     relay.store
       .query({ kinds: [1], authors: [mira.pubkey] })
       .filter(r => r.event.content === 'Without a disk')
-  await expect.poll(() => sent().length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => sent().length).toBe(1)
 })
 
 /**

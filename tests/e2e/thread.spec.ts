@@ -201,7 +201,7 @@ test('replies by people the reader does not know stand behind a toggle', async (
   const replies = page.getByRole('region', { name: 'Replies' })
   await expect(replies.getByText('An answer to it')).toBeVisible()
   const toggle = replies.getByRole('button', { name: 'Show 1 event by unknown users' })
-  await expect(toggle).toBeVisible({ timeout: 15_000 })
+  await expect(toggle).toBeVisible()
   await expect(replies.getByText('A question from nowhere')).toBeVisible()
   await expect(replies.getByText('Buy my coin')).toHaveCount(0)
   await toggle.click()

@@ -83,7 +83,7 @@ for (const [protocol, startPeer, addressOf] of PROTOCOLS) {
         .query({ kinds: [1], authors: [demo.person('mira').pubkey] })
         .map(row => row.event)
         .filter(e => e.content.startsWith('Two of them'))
-    await expect.poll(() => notes().length, { timeout: 12_000 }).toBe(1)
+    await expect.poll(() => notes().length).toBe(1)
     const imeta = notes()[0]?.tags.filter(t => t[0] === 'imeta') ?? []
     expect(imeta).toHaveLength(2)
     for (const tag of imeta) {
@@ -232,7 +232,7 @@ test('a draft with its uploads, a film and a converted picture, survives a kille
       .query({ kinds: [1], authors: [demo.person('mira').pubkey] })
       .map(row => row.event)
       .find(e => e.content.includes(peer.url))
-  await expect.poll(() => note() !== undefined, { timeout: 12_000 }).toBe(true)
+  await expect.poll(() => note() !== undefined).toBe(true)
   const imeta = note()?.tags.filter(t => t[0] === 'imeta') ?? []
   const seen = imeta.map(([, , type, , , dim, hash]) => [type, dim, hash])
   const blurhash = expect.stringMatching(/^blurhash \S{28}$/)

@@ -12,7 +12,7 @@ lightning(
     await goto(`/${encodeNote(note.id)}`)
     await expect(page.getByRole('navigation', { name: 'Main' }).getByText('1M sats')).toBeVisible()
     const card = page.locator(`article[data-note="${note.id}"]`).first()
-    await card.getByRole('button', { name: 'Zap' }).click({ timeout: 15_000 })
+    await card.getByRole('button', { name: 'Zap' }).click()
     const dialog = page.getByRole('dialog', { name: 'Send zap to' })
     const alert = dialog.getByRole('alert')
     await dialog.getByRole('button', { name: 'Zap 21 sats' }).click()
@@ -84,7 +84,7 @@ lightning(
     wallet.mood.hold = new Promise<void>(resolve => {
       answer = resolve
     })
-    await card.getByRole('button', { name: 'Zap' }).click({ timeout: 15_000 })
+    await card.getByRole('button', { name: 'Zap' }).click()
     await expect(card.locator('[data-action=zap]')).toHaveAttribute('aria-busy', 'true')
     const tags = [
       ['relays', relay.url],
@@ -209,7 +209,7 @@ lightning(
     const dialog = page.getByRole('dialog', { name: 'Send zap to' })
     const pending = dialog.getByText('Payment pending.')
     const send = dialog.getByRole('button', { name: 'Zap 21 sats' })
-    await zap.click({ timeout: 15_000 })
+    await zap.click()
     await send.click()
     await expect(pending).toBeVisible()
     await page.keyboard.press('Escape')
@@ -220,7 +220,7 @@ lightning(
 
     await page.reload()
     await expect(connected).toBeVisible()
-    await zap.click({ timeout: 15_000 })
+    await zap.click()
     await expect(pending).toBeVisible()
     await expect(send).toHaveCount(0)
     const looks = asked('lookup_invoice')

@@ -37,7 +37,7 @@ export const byActor = ({ relay, pubkey }: Actor, ...kinds: readonly number[]): 
  */
 async function written(actor: Actor, words: string): Promise<NostrEvent> {
   const find = () => byActor(actor, 1).find(({ content }) => content.startsWith(words))
-  await expect.poll(() => find() !== undefined, { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => find() !== undefined).toBe(true)
   return find() as NostrEvent
 }
 

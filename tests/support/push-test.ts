@@ -43,5 +43,5 @@ export const later = <T>(page: Page, probe: () => T | Promise<T>) =>
       await page.clock.fastForward(1_000)
       return probe()
     },
-    { intervals: [100], timeout: 20_000 },
+    { intervals: [100] },
   )

@@ -37,8 +37,7 @@ const eventsOf = (of: RelayClient) =>
   of.messages.filter(([verb]) => verb === 'EVENT').map(item => item[2] as NostrEvent)
 
 const count = (verb: string) => client.messages.filter(message => message[0] === verb).length
-const until = (test: () => boolean) =>
-  vi.waitFor(() => expect(test()).toBe(true), { timeout: 10_000, interval: 5 })
+const until = (test: () => boolean) => vi.waitFor(() => expect(test()).toBe(true), { interval: 5 })
 
 /** Requests the ten notes through a proxy with this fault. */
 function ask(faults: Partial<Faults>): void {
@@ -217,7 +216,7 @@ describe('startFaultProxy', () => {
       })
       const reader = await connectRelay(own.url)
       reader.send('REQ', 's', { kinds: [1] })
-      await vi.waitFor(() => expect(reader.texts).toHaveLength(11), { timeout: 10_000, interval: 5 })
+      await vi.waitFor(() => expect(reader.texts).toHaveLength(11), { interval: 5 })
       reader.close()
       await own.close()
       return reader.texts

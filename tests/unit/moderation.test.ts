@@ -79,7 +79,7 @@ const overmuted = hidden('Muted more than followed by people you follow')
 test('people five steps away stand behind the toggle; people whom nobody knows are left out unless the setting is off', async () => {
   const { graph, moderation, kernel } = await start(follows, true)
   expect(moderation.acquaintance(stranger)).toBe('known')
-  await expect.poll(() => graph.distance(chain[5] ?? ''), { timeout: 8_000 }).toBe(5)
+  await expect.poll(() => graph.distance(chain[5] ?? '')).toBe(5)
   expect(chain.map(moderation.acquaintance)).toEqual(['known', 'known', 'known', 'known', 'known', 'unknown'])
   expect(moderation.acquaintance(stranger)).toBe('hidden')
   const before = moderation.version.get()
@@ -94,7 +94,7 @@ test('a person ten steps away is left out like one whom nobody knows; nine steps
   const long = [me, ...Array.from({ length: 10 }, (_, n) => hexOf(201 + n))]
   const next = long.slice(0, -1).map((pubkey, n) => list(3, pubkey, [long[n + 1] ?? '']))
   const { graph, moderation } = await start(next, true)
-  await expect.poll(() => graph.distance(long[10] ?? ''), { timeout: 8_000 }).toBe(10)
+  await expect.poll(() => graph.distance(long[10] ?? '')).toBe(10)
   expect([4, 5, 9, 10].map(n => moderation.acquaintance(long[n] ?? ''))).toEqual([
     'known',
     'unknown',
@@ -105,7 +105,7 @@ test('a person ten steps away is left out like one whom nobody knows; nine steps
 
 test('to a visitor nobody is a stranger', async () => {
   const { graph, moderation } = await start(follows, false)
-  await expect.poll(() => graph.distance(chain[5] ?? ''), { timeout: 8_000 }).toBe(5)
+  await expect.poll(() => graph.distance(chain[5] ?? '')).toBe(5)
   expect(moderation.acquaintance(stranger)).toBe('known')
 })
 
@@ -117,7 +117,7 @@ test('notes by people who are muted, or muted more than followed, are hidden wit
   const { graph, kernel } = started
   const byMe = hidden('You muted', { person: muted })
   await expect.poll(() => verdict(started, muted)).toEqual(byMe)
-  await expect.poll(() => graph.isOvermuted(disliked, 'feed'), { timeout: 8_000 }).toBe(true)
+  await expect.poll(() => graph.isOvermuted(disliked, 'feed')).toBe(true)
   expect([disliked, me, friend, stranger].map(key => verdict(started, key))).toEqual([
     overmuted,
     undefined,

@@ -13,7 +13,7 @@ it('opens in a page without layout', async () => {
       items={[{ id: 'a', label: 'Act', onSelect() {} }]}
     />,
   )
-  expect(await screen.findByRole('menuitem', { name: 'Act' }, { timeout: 5_000 })).toBeTruthy()
+  expect(await screen.findByRole('menuitem', { name: 'Act' })).toBeTruthy()
 })
 
 it('is named after its button and returns the focus to it, also if it is open from the start', async () => {
@@ -27,7 +27,7 @@ it('is named after its button and returns the focus to it, also if it is open fr
   // At the second opening the code is loaded already, so the list and its button are rendered at the same time.
   for (const time of ['first', 'second']) {
     const { unmount } = render(menu)
-    const list = await screen.findByRole('menu', { name: 'More' }, { timeout: 5_000 })
+    const list = await screen.findByRole('menu', { name: 'More' })
     const item = screen.getByRole('menuitem', { name: 'Act' })
     await waitFor(() => expect(document.activeElement, time).toBe(item))
     fireEvent.keyDown(list, { key: 'Escape' })

@@ -69,10 +69,10 @@ it.each([
     for (const time of ['first', 'second']) {
       button.focus()
       fireEvent.click(button, { detail: 0 })
-      const item = await screen.findByRole(role, { name: 'Ask' }, { timeout: 5_000 })
+      const item = await screen.findByRole(role, { name: 'Ask' })
       await waitFor(() => expect(item.closest('[data-state=open]')).toContain(document.activeElement))
       fireEvent.click(item)
-      const dialog = await screen.findByRole('dialog', { name: 'Sure?' }, { timeout: 5_000 })
+      const dialog = await screen.findByRole('dialog', { name: 'Sure?' })
       await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
       fireEvent.keyDown(dialog, { key: 'Escape' })
       await waitFor(() => expect(document.activeElement, time).toBe(button))

@@ -151,7 +151,7 @@ const scans = async (canvasElement: HTMLElement, text: string) => {
   await userEvent.click(within(canvasElement).getByRole('button', { name: 'QR code' }))
   const dialog = await screen.findByRole('dialog', { name: 'Mira Okafor' })
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Scan QR' }))
-  await waitFor(() => expect(scanned).toHaveBeenCalledWith(text), { timeout: 10_000 })
+  await waitFor(() => expect(scanned).toHaveBeenCalledWith(text))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 

@@ -70,7 +70,7 @@ it.each(CHAT_PEOPLE.direct)('%s answers a private message (NIP-17), once', async
     sign: async (draft: Parameters<DemoPerson['sign']>[0]) => reader.sign(draft),
   }
   reader.line.publish(await wrapRumor(rumor, pubkey, signer, surroundings()))
-  await vi.waitFor(() => expect(got).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(got).toHaveLength(1))
   expect(got[0]).toContain('"Tea at four?"')
 })
 
@@ -101,7 +101,7 @@ it.each(CHAT_PEOPLE.ratchet)('%s answers a private chat, and likes a question', 
     got.push(JSON.parse(read.plaintext) as { kind: number; content: string })
   })
   reader.line.publish(sent.event)
-  await vi.waitFor(() => expect(got.map(({ kind }) => kind).sort()).toEqual([14, 7]), { timeout: 10_000 })
+  await vi.waitFor(() => expect(got.map(({ kind }) => kind).sort()).toEqual([14, 7]))
   expect(got.find(({ kind }) => kind === 14)?.content).toContain('"Are you there?"')
 })
 
@@ -118,7 +118,7 @@ it('somebody answers in each public channel, and people of the demo do not answe
     created_at: nowS(),
   })
   reader.line.publish(question)
-  await vi.waitFor(() => expect(answers).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
   expect(answers[0]?.tags).toContainEqual(['e', question.id, '', 'reply'])
   expect(answers[0]?.content).toContain('"Who brings cake?"')
 })

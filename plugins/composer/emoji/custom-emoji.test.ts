@@ -37,21 +37,15 @@ test('requests missing emoji again on the next read, and stops once all have loa
   expect(names()).toEqual([])
 
   relay.open()
-  await vi.waitFor(
-    () => {
-      look()
-      expect(names()).toEqual(['gear'])
-    },
-    { timeout: 10_000 },
-  )
+  await vi.waitFor(() => {
+    look()
+    expect(names()).toEqual(['gear'])
+  })
   relay.add(set)
-  await vi.waitFor(
-    () => {
-      look()
-      expect(names()).toEqual(['gear', 'kite'])
-    },
-    { timeout: 10_000 },
-  )
+  await vi.waitFor(() => {
+    look()
+    expect(names()).toEqual(['gear', 'kite'])
+  })
   const before = asked(10030)
   look()
   await nostr.access('test', () => true).get({ id: hexOf(9) })

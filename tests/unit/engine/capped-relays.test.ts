@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { type RelayOptions, startRelay } from '../../../host/demo/relay/start-relay.ts'
 import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
@@ -9,7 +9,6 @@ import { pageToEnd, shownOrder, startEngineClient } from './engine-client.ts'
 import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 
 // The time limit is long, because these tests use real sockets, which are slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
 
 const running: { close(): unknown }[] = []
 const relayOf = async (events: readonly NostrEvent[], options?: RelayOptions) => {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { startRelay } from '../../../host/demo/relay/start-relay.ts'
 import type { EventDatabase } from '../../../kernel/nostr/database/event-database.ts'
 import { openEventDatabase } from '../../../kernel/nostr/database/open-event-database.ts'
@@ -9,7 +9,6 @@ import { shownOrder, startEngineClient } from './engine-client.ts'
 import { notes, pubkeyOf } from './signed-notes.ts'
 
 // The time limit is long, because these tests use real sockets, which are slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
 
 const running: { close(): unknown }[] = []
 afterEach(async () => {

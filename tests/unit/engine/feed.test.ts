@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay.ts'
 import { memoryDatabase } from '../../../kernel/testing/memory-database.ts'
@@ -14,7 +14,6 @@ import {
 import { keyOf, NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 
 // The time limit is long, because these tests use real sockets, which are slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
 
 const running: { close(): unknown }[] = []
 const relayOf = async (options?: Parameters<typeof startRelay>[0]): Promise<DemoRelay> => {

@@ -1,10 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type DemoRelay, type RelayOptions, startRelay } from '../../../host/demo/relay/start-relay.ts'
 import { startEngineClient } from './engine-client.ts'
 import { NOW, signed } from './signed-notes.ts'
 
 // The time limit is long, because these tests use real sockets, which are slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
 
 const running: { close(): unknown }[] = []
 const setUp = async (options: RelayOptions) => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { EventTable } from '../../../host/demo/relay/event-table.ts'
 import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay.ts'
@@ -6,7 +6,6 @@ import { type EngineClient, startEngineClient } from './engine-client.ts'
 import { NOW, pubkeyOf, signed } from './signed-notes.ts'
 
 // The time limit is long, because these tests use real sockets, which are slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
 
 let relay: DemoRelay
 let client: EngineClient

@@ -4,7 +4,6 @@ import { choiceOf, startEngineClient } from './engine-client.ts'
 import { notes, pubkeyOf, signed } from './signed-notes.ts'
 
 // The time limit is long, because these tests use real sockets, which are slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
 
 const running: { close(): unknown }[] = []
 afterEach(async () => {

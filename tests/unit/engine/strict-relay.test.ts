@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type DemoRelay, type RelayOptions, startRelay } from '../../../host/demo/relay/start-relay.ts'
 import type { Filter, NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 import { startFaultProxy } from '../../peers/fault-proxy.ts'
@@ -6,7 +6,6 @@ import { pageToEnd, shownOrder, startEngineClient } from './engine-client.ts'
 import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 
 // The time limit is long, because these tests use real sockets, which are slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
 /** A time limit in ms that is longer than any test here, so that no answer can come from the limit. */
 const NEVER_MS = 60_000
 
