@@ -28,6 +28,6 @@ export function workerNetwork(worker: number): Promise<DemoNetwork> {
   return demoNetwork({
     now: Number(process.env[ENDS_AT]),
     relayUrls: [`ws://127.0.0.1:${relay}`],
-    mediaUrl: `http://127.0.0.1:${media}`,
+    mediaUrl: `http://localhost:${media}`,
   })
 }
