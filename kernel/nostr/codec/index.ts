@@ -16,7 +16,9 @@ export {
   MAX_KIND,
   type ProfilePointer,
 } from './entity'
+export { entityInAddress, type FoundEntity } from './entity-in-address'
 export { bytesToHex, hexToBytes, isHexKey } from './hex'
+export { mayHoldToken } from './relay-token'
 export {
   MAX_RELAY_HINTS,
   normalizeRelayUrl,

@@ -1,32 +1,30 @@
-import { decodeEntity, type Entity, encodeNpub } from '#kernel/nostr'
+import { ADDRESS_END, decodeEntity, type Entity, encodeNpub, HASHTAG } from '#kernel/nostr'
 
 /** Maximum number of identifiers and tags that are read in one note. Further ones stay text. */
 const MAX_FOUND = 500
 
-/** The characters that end an address when a note is displayed. */
-const URL_END =
-  /\s<>"`\u2026\u3001-\u3003\u3008-\u3011\u3014-\u301b\u201c\u201d\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f/
-    .source
 /**
- * Addresses are matched first, so that an identifier or tag inside an address is not read as a mention. The scheme's
- * length is limited, so that a scan takes linear time.
+ * Addresses, and code between two fences of Markdown, are matched first, so that an identifier or tag inside of them is
+ * not read as a mention. The scheme's length is limited, so that a scan takes linear time.
  */
-const ADDRESS = `[a-z][a-z0-9+.-]{0,20}:\\/\\/[^${URL_END}]+`
+const NOT_READ = `\`\`\`[^]*?\`\`\`|[a-z][a-z0-9+.-]{0,20}:\\/\\/[^${ADDRESS_END}]+`
 const ENTITY = new RegExp(
-  `${ADDRESS}|(^|[^\\w/:])(?:nostr:|@)?((?:npub|nprofile|note|nevent|naddr)1[02-9ac-hj-np-z]+)`,
-  'gi',
+  `${NOT_READ}|(^|[^\\w/:])(?:(?:web\\+)?nostr:|@)?((?:npub|nprofile|note|nevent|naddr)1[02-9ac-hj-np-z]+)`,
+  'giu',
 )
-const HASHTAG = new RegExp(`${ADDRESS}|(^|[^\\p{L}\\p{M}\\p{N}_/&#])#([\\p{L}\\p{M}\\p{N}_]{1,99})`, 'giu')
+const TOPIC = new RegExp(`${NOT_READ}|(^|[^\\p{L}\\p{M}\\p{N}_/&#])(${HASHTAG})`, 'giu')
+/** Including the `#`. */
+const MAX_TOPIC = 100
 /**
  * Matches an address without a scheme that ends at the current position. `MAX_BACK` is the number of characters that
  * are searched backwards for it.
  */
 const BARE_ADDRESS = new RegExp(
-  `(?:^|[^\\p{L}\\p{N}_.-])[\\p{L}\\p{N}_-]+(?:\\.[\\p{L}\\p{N}_-]+)+[/?#][^${URL_END}]*$`,
+  `(?:^|[^\\p{L}\\p{N}_.-])[\\p{L}\\p{N}_-]+(?:\\.[\\p{L}\\p{N}_-]+)+[/?#][^${ADDRESS_END}]*$`,
   'u',
 )
 const MAX_BACK = 200
-const AT_END = new RegExp(`^[${URL_END}]?$`)
+const AT_END = new RegExp(`^[${ADDRESS_END}]?$`, 'u')
 const HAS_LETTER = /\p{L}/u
 
 /**
@@ -60,9 +58,10 @@ export function readText(typed: string): TextParts {
     return `${before}nostr:${code.toLowerCase()}`
   })
   const topics = new Set<string>()
-  for (const { 1: before = '', 2: tag = '', index } of text.matchAll(HASHTAG)) {
+  for (const { 1: before = '', 2: tag = '', index } of text.matchAll(TOPIC)) {
     if (topics.size === MAX_FOUND) break
-    if (HAS_LETTER.test(tag) && !inBareAddress(text, index, before)) topics.add(tag.toLowerCase())
+    if (tag.length <= MAX_TOPIC && HAS_LETTER.test(tag) && !inBareAddress(text, index, before))
+      topics.add(tag.slice(1).toLowerCase())
   }
   return { text, people: [...people], events: [...events.values()], topics: [...topics] }
 }

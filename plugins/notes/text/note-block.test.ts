@@ -91,20 +91,15 @@ describe('embeds', () => {
     })
   })
 
-  it('reads links of known sites', () => {
-    for (const base of [
-      'https://njump.me/',
-      'https://primal.net/e/',
-      'https://snort.social/e/',
-      'https://www.iris.to/',
-    ]) {
-      expect(parseNoteText(`${base}${NOTE}.`)).toEqual([
+  it('reads links of every client, and those of this site', () => {
+    for (const base of ['https://njump.me/', 'https://client.example/#/n/', 'https://pinion.example/']) {
+      expect(parseNoteText(`${base}${NOTE}.`, [], { ownHost: 'pinion.example' })).toEqual([
         { type: 'embed', ref: byId, source: base + NOTE },
         { type: 'text', inline: [text('.')] },
       ])
     }
     expect(inline(`https://primal.net/p/${NPUB}`)).toEqual([mention])
-    expect(inline(`https://evil.example/${NOTE}`)).toMatchObject([{ type: 'link' }])
+    expect(inline(`https://client.example/${NOTE}/likes`)).toMatchObject([{ type: 'link' }])
     expect(inline('https://njump.me/about')).toMatchObject([{ type: 'link' }])
   })
 

@@ -1,6 +1,7 @@
 import {
   decodeEntity,
   type Entity,
+  entityInAddress,
   isHexKey,
   normalizeRelayUrl,
   refOfAddress,
@@ -11,7 +12,6 @@ import {
 import { mediaItemOf } from './imeta'
 import { linkLabel } from './link-label'
 import { playerSite } from './player-site'
-import { siteEntity } from './site-entity'
 import type { Piece, TokenContext } from './token-context'
 import { trimUrl } from './trim-url'
 import { toWebUrl } from './web-url'
@@ -68,22 +68,22 @@ export function readRelay(raw: string): Found | undefined {
 }
 
 /**
- * Reads an http(s) address. The result is an event or person if the link leads to a known client, otherwise a page of
- * this site, media, a player, or a link.
+ * Reads an http(s) address. The result is an event or person if the address ends in one, as those of Nostr clients do,
+ * otherwise a page of this site, media, a player, or a link.
  */
 export function readUrl(raw: string, context: TokenContext): Found | undefined {
   const trimmed = trimUrl(raw)
   const url = toWebUrl(trimmed)
   if (!url) return undefined
   const length = trimmed.length
+  const there = entityInAddress(url)
+  const piece = there && entityPiece(there.entity, trimmed, context)
+  if (piece) return { piece, length }
   if (context.ownHost && url.host === context.ownHost) {
     // Keep one slash at the start, because the router would take two for an address on another site.
     const path = url.pathname.replace(/^\/+/, '/') + url.search + url.hash
     return { piece: { type: 'internal', path, label: linkLabel(trimmed, url) }, length }
   }
-  const entity = siteEntity(url)
-  const piece = entity && entityPiece(entity, trimmed, context)
-  if (piece) return { piece, length }
   const item = mediaItemOf(url, context.imetaOf(trimmed, url.href))
   if (item && context.takeMedia()) return { piece: { type: 'media', item }, length }
   const label = linkLabel(trimmed, url)
@@ -94,7 +94,7 @@ export function readUrl(raw: string, context: TokenContext): Found | undefined {
 
 /** Reads `nostr:npub1…` (NIP-21), `@npub1…`, or another NIP-19 identifier that stands alone. */
 export function readEntity(raw: string, text: string, at: number, context: TokenContext): Found | undefined {
-  const schemed = /^nostr:(?:\/\/)?/i.exec(raw)?.[0]
+  const schemed = /^(?:web\+)?nostr:(?:\/\/)?/i.exec(raw)?.[0]
   const skip = schemed?.length ?? (raw[0] === '@' ? 1 : 0)
   // Skip an identifier that is part of a longer word, an address or a domain name such as npub1….example.
   if (schemed === undefined && isGlued(text, at, at + raw.length)) return undefined

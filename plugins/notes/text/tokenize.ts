@@ -1,3 +1,4 @@
+import { ADDRESS_END, HASHTAG } from '#kernel/nostr'
 import { readEmoji, readEntity, readHashtag, readLegacyMention, readRelay, readUrl } from './read-token'
 import type { Piece, TokenContext } from './token-context'
 
@@ -11,10 +12,19 @@ const MAX_BAD_URLS = 500
 
 /**
  * Matches everything that may be more than text. Each branch is bounded or consumes its match, so that a scan takes
- * linear time. A URL ends at white space, quotes, angle brackets, invisible characters and full-width punctuation.
+ * linear time. What stands between two fences of Markdown is code: nothing in it is read.
  */
-const CANDIDATE =
-  /(?:https?|wss?):\/\/[^\s<>"`\\\p{Cc}\u00ad\u200b-\u200f\u2026\u202a-\u202e\u2060-\u206f\u3001-\u3003\u3008-\u3011\u3014-\u301b\u201c\u201d\ufeff\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f]+|(?:nostr:(?:\/\/)?|@)?(?:npub|nprofile|note|nevent|naddr)1[a-z0-9]+|#\[\d{1,5}\]|#[\p{L}\p{M}\p{N}_]+|:[\w-]{1,50}:/giu
+const CANDIDATE = new RegExp(
+  [
+    '```[^]*?```',
+    `(?:https?|wss?):\\/\\/[^${ADDRESS_END}\\\\]+`,
+    '(?:(?:web\\+)?nostr:(?:\\/\\/)?|@)?(?:npub|nprofile|note|nevent|naddr)1[a-z0-9]+',
+    '#\\[\\d{1,5}\\]',
+    HASHTAG,
+    ':[\\w-]{1,50}:',
+  ].join('|'),
+  'giu',
+)
 
 /** A piece and its half-open range in the prepared text. The segments cover the whole text without gaps. */
 export interface Segment {
@@ -56,6 +66,8 @@ export function tokenize(text: string, context: TokenContext): Segment[] {
 
 function readCandidate(raw: string, text: string, at: number, context: TokenContext) {
   switch (raw[0]) {
+    case '`':
+      return undefined
     case ':':
       return readEmoji(raw, context)
     case '#':
@@ -65,7 +77,7 @@ function readCandidate(raw: string, text: string, at: number, context: TokenCont
       return readUrl(raw, context)
     case 'w':
     case 'W':
-      return readRelay(raw)
+      return raw[1] === 's' || raw[1] === 'S' ? readRelay(raw) : readEntity(raw, text, at, context)
     default:
       return readEntity(raw, text, at, context)
   }

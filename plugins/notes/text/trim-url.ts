@@ -1,3 +1,5 @@
+/** Punctuation of many scripts, and the joiners of words. */
+const TRAILING = '.,;:!?*\'"‘’‹›„،؛؟।॥։።\u200c\u200d'
 const OPENER: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
 /**
@@ -14,7 +16,7 @@ export function trimUrl(raw: string): string {
   for (; end > 0; end--) {
     const char = raw[end - 1]!
     const opener = OPENER[char]
-    if (opener ? depth[opener]! >= 0 : !'.,;:!?*\'"'.includes(char)) break
+    if (opener ? depth[opener]! >= 0 : !TRAILING.includes(char)) break
     if (opener) depth[opener]!++
   }
   return raw.slice(0, end)

@@ -1,9 +1,8 @@
-import { decodeEntity, isHexKey } from '#kernel/nostr'
+import { entityInAddress, isHexKey } from '#kernel/nostr'
 
 /** The target of a typed text: a path in the app, or 64 hex digits that may be a person's key or an event's id. */
 export type Target = { readonly path: string } | { readonly hex: string }
 
-const ENTITY = /(?:^|[/:@#])((?:npub|nprofile|note|nevent|naddr)1[02-9ac-hj-np-z]{20,5000})(?=$|[/?#])/i
 const MAX_LENGTH = 6_000
 
 /**
@@ -16,18 +15,17 @@ export function readTarget(text: string, origin: string): Target | undefined {
   if (/^https?:\/\//i.test(link)) return readLink(link, origin)
   const name = link.replace(/^(?:web\+)?nostr:(?:\/\/)?/i, '').replace(/^@/, '')
   if (isHexKey(name.toLowerCase())) return { hex: name.toLowerCase() }
-  return entityPath(name)
+  return name.includes('/') ? undefined : pathOf({ pathname: name, hash: '' })
 }
 
 function readLink(link: string, origin: string): Target | undefined {
   if (!URL.canParse(link)) return undefined
-  const { origin: theirs, pathname, search, hash } = new URL(link)
-  if (theirs === origin) return { path: `/${pathname.replace(/^\/+/, '')}${search}${hash}` }
-  const code = ENTITY.exec(pathname)?.[1]
-  return code === undefined ? undefined : entityPath(code)
+  const url = new URL(link)
+  if (url.origin === origin) return { path: `/${url.pathname.replace(/^\/+/, '')}${url.search}${url.hash}` }
+  return pathOf(url)
 }
 
-function entityPath(code: string): Target | undefined {
-  const entity = decodeEntity(code)
-  return entity && entity.type !== 'nsec' ? { path: `/${code.toLowerCase()}` } : undefined
+function pathOf(address: Pick<URL, 'pathname' | 'hash'>): Target | undefined {
+  const there = entityInAddress(address)
+  return there && { path: `/${there.code}` }
 }

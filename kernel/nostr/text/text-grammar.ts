@@ -1,0 +1,20 @@
+// What a note is written with, as sources of regular expressions: the reader and the composer must find the same.
+
+/**
+ * The characters that end an address, for a character class: white space, quotes, angle brackets, invisible characters
+ * and the punctuation of scripts without spaces. The two joiners (U+200C, U+200D) are missing, because words of many
+ * scripts contain them.
+ */
+export const ADDRESS_END =
+  '\\s<>"`\\p{Cc}\\u00ab\\u00ad\\u00bb\\u200b\\u200e\\u200f\\u2026\\u202a-\\u202e\\u2060-\\u206f\\u3001-\\u3003\\u3008-\\u3011\\u3014-\\u301b\\u201c\\u201d\\ufeff\\uff01\\uff08\\uff09\\uff0c\\uff1a\\uff1b\\uff1f'
+
+/** Matches what begins an address or a mention (NIP-27), even where no space is before it. */
+const BEGINS_ANOTHER = '(?:https?|wss?):\\/\\/|nostr:(?:npub|nprofile|note|nevent|naddr)1'
+
+const WORD_CHAR = `(?!${BEGINS_ANOTHER})[\\p{L}\\p{M}\\p{N}_]`
+
+/**
+ * Matches a hashtag (NIP-24) with its `#`. A joiner belongs to it between two letters. It ends where an address or a
+ * mention begins. Needs the flags `i` and `u`.
+ */
+export const HASHTAG = `#(?:${WORD_CHAR})+(?:[\\u200c\\u200d](?:${WORD_CHAR})+)*`
