@@ -1,6 +1,6 @@
-import { createStore, type PluginContext, type ViewLoader } from '#kernel'
+import { createStore, type PluginContext, settingsKey, type ViewLoader } from '#kernel'
 import { Accounts, RelayConsent, Signers } from '#kernel/ports'
-import { overlays, PluginRights } from '#kernel/shell'
+import { overlays, PluginRights, portableSettings } from '#kernel/shell'
 import { AccountKeys, type KeptKey, type LockAfter, SignIn } from './contract'
 import { createDesk } from './dialogs/desk'
 import type { KeyRing } from './keys/key-ring'
@@ -15,6 +15,16 @@ export function activate(context: PluginContext): void {
   const accounts = context.use(Accounts)
   const permissions = context.use(PluginRights)
   const record = context.settings(accountsRecord)
+  context.contribute(
+    portableSettings({
+      id: 'accounts',
+      title: 'Accounts',
+      key: settingsKey(context.id),
+      definition: accountsRecord,
+      // The other fields name the accounts of this device.
+      fields: ['lockAfter'],
+    }),
+  )
   const keys = createStore<readonly KeptKey[]>([])
   const fleeting = createStore<readonly string[]>([])
   const unsaved = createStore<readonly string[]>(record.get().unsaved)
@@ -88,6 +98,17 @@ export function activate(context: PluginContext): void {
     if (hasLegacyLogin(localStorage))
       void Promise.all([core(), import('./start/move-legacy-login')])
         .then(([made, { moveLegacyLogin }]) => moveLegacyLogin(made, localStorage))
+        .then(unread => {
+          const news = unread.filter(place => !record.get().unreadLogins.includes(place))
+          for (const place of news)
+            context.log.warn(
+              `The login of an older version in ${place} cannot be read. It stays where it is.`,
+            )
+          if (news.length > 0)
+            record.set(draft => {
+              draft.unreadLogins.push(...news)
+            })
+        })
         .catch(error => context.log.warn('An older login could not be moved', error instanceof Error))
   } catch {
     // The browser blocks storage, so there is nothing to migrate.

@@ -179,7 +179,6 @@ test.describe('Keys of an older version', () => {
     ],
     ['of an extension', { 'user/publicKey': `"${pubkey}"`, 'user/nip07Login': 'true' }, 'nip07'],
     ['without a signer', { 'user/publicKey': nip19.npubEncode(pubkey) }, 'read-only'],
-    ['with a broken key', { 'user/publicKey': `"${pubkey}"`, 'user/privateKey': hex.slice(1) }, 'read-only'],
   ]
   for (const [how, old, method] of cases) {
     test(`${how} are moved and wiped`, async ({ page, goto, watch }) => {

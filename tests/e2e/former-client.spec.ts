@@ -4,9 +4,13 @@ import { expect, test } from '../support/fixtures.ts'
 import { formerProfile } from '../support/former-profile.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { expectNoSecret } from '../support/scan-secrets.ts'
-import { expectFitsPhone } from '../support/widths.ts'
+import { expectFits } from '../support/widths.ts'
 
 const MOVED = [
+  ...['publicKey', 'privateKey', 'nip07Login'].flatMap(field => [
+    `user/${field}`,
+    `localState/user/${field}`,
+  ]),
   'user-storage',
   'settings-storage',
   'feed-storage',
@@ -48,7 +52,7 @@ test('a profile of the former client is taken over once, and its secret is nowhe
       return MOVED.filter(name => Object.hasOwn(records, name))
     })
     .toEqual([])
-  await expectFitsPhone(page, 'the notice of the former settings')
+  await expectFits(page, 'the notice of the former settings')
   await tabTo(page, /^Settings$/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/settings\/system$/)

@@ -26,6 +26,12 @@ export const formerProfile = ({
   relay,
   friend,
 }: FormerOwner): Readonly<Record<string, string>> => ({
+  // An early version had a record for each field; a later one left these where they were.
+  'localState/user/publicKey': JSON.stringify(pubkey),
+  'localState/user/privateKey': JSON.stringify(secretKey),
+  'user/publicKey': JSON.stringify(pubkey),
+  'user/privateKey': JSON.stringify(secretKey),
+  'user/nip07Login': 'false',
   'user-storage': record({
     publicKey: pubkey,
     privateKey: secretKey,

@@ -16,6 +16,8 @@ export interface AccountsRecord {
   readonly consents: Readonly<Record<string, Readonly<Record<string, 'allow' | 'never'>>>>
   /** Minutes without use after which keys with a password or passkey are locked again; 0 for never. */
   readonly lockAfter: LockAfter
+  /** The names of records of older versions that the console has named as not readable. */
+  readonly unreadLogins: readonly string[]
 }
 
 /** Maximum number of relays whose consent ('allow' or 'never') is stored per account. */
@@ -39,12 +41,23 @@ const readConsents = (value: unknown): AccountsRecord['consents'] => {
 const readKeys = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter(isHexKey).slice(0, 100) : []
 
+const readPlaces = (value: unknown): readonly string[] =>
+  Array.isArray(value)
+    ? value.filter(place => typeof place === 'string' && place.length <= 100).slice(0, 10)
+    : []
+
 export const accountsRecord: SettingsDefinition<AccountsRecord> = {
   version: 1,
-  defaults: { unsaved: [], worthSaving: [], consents: {}, lockAfter: 0 },
+  defaults: { unsaved: [], worthSaving: [], consents: {}, lockAfter: 0, unreadLogins: [] },
   read(stored) {
     if (typeof stored !== 'object' || stored === null) return undefined
-    const { unsaved, worthSaving = unsaved, consents, lockAfter } = stored as Record<string, unknown>
+    const {
+      unsaved,
+      worthSaving = unsaved,
+      consents,
+      lockAfter,
+      unreadLogins,
+    } = stored as Record<string, unknown>
     return {
       unsaved: readKeys(unsaved),
       // Records of older versions have no `worthSaving`, because every unsaved account was reminded. So `unsaved` is
@@ -52,6 +65,7 @@ export const accountsRecord: SettingsDefinition<AccountsRecord> = {
       worthSaving: readKeys(worthSaving),
       consents: readConsents(consents),
       lockAfter: isLockAfter(lockAfter) ? lockAfter : 0,
+      unreadLogins: readPlaces(unreadLogins),
     }
   },
 }

@@ -107,11 +107,45 @@ test('a vault that does not answer removes nothing, and the next start migrates 
   expect(left()).toBeNull()
 })
 
-test('removes an invalid key and keeps its account', async () => {
+test('a broken key stays where it is and is named; its account is added', async () => {
   storage.setItem('user/privateKey', hex.slice(1))
   storage.setItem('user/publicKey', pubkey)
   const { core, adopted } = await newPage()
-  await moveLegacyLogin(core, storage)
-  expect(left()).toBeNull()
+  expect(await moveLegacyLogin(core, storage)).toEqual(['user/privateKey'])
+  expect(left()).toBe(hex.slice(1))
   expect(adopted).toEqual([{ pubkey, method: 'read-only' }])
+  // The next start adds nothing: the account may have been removed since.
+  expect(await moveLegacyLogin(core, storage)).toEqual(['user/privateKey'])
+  expect(adopted).toHaveLength(1)
+})
+
+test.each([
+  ['that is cut off', `{"state":{"privateKey":"${hex}","publi`],
+  ['without a state', `{"privateKey":"${hex}"}`],
+  ['that is huge', JSON.stringify({ state: { privateKey: hex, rest: 'x'.repeat(1_000_000) } })],
+])('a record %s stays as it is and is named', async (_, record) => {
+  storage.setItem('user-storage', record)
+  const { core, vault } = await newPage()
+  expect(await moveLegacyLogin(core, storage)).toEqual(['user-storage'])
+  expect(storage.getItem('user-storage')).toBe(record)
+  expect(await vault.key(pubkey)).toBeUndefined()
+})
+
+test('keys of different people in several places are all moved', async () => {
+  const others = [generateSecretKey(), generateSecretKey()] as const
+  storage.setItem('user/privateKey', hex)
+  storage.setItem('user/publicKey', pubkey)
+  storage.setItem('localState/user/privateKey', JSON.stringify(nsecEncode(others[0])))
+  storage.setItem(
+    'user-storage',
+    JSON.stringify({ state: { privateKey: bytesToHex(others[1]), cashuEnabled: true }, version: 0 }),
+  )
+  const { core, vault } = await newPage()
+  expect(await moveLegacyLogin(core, storage)).toEqual([])
+  for (const key of [pubkey, ...others.map(getPublicKey)]) expect((await vault.key(key))?.pubkey).toBe(key)
+  expect(storage.length).toBe(1)
+  expect(JSON.parse(storage.getItem('user-storage') ?? '')).toEqual({
+    state: { cashuEnabled: true },
+    version: 0,
+  })
 })

@@ -1,6 +1,6 @@
 import { Refusal } from '#kernel'
 import type { AccountsCore } from './accounts-core'
-import { mayBeKey, readLegacyLogin, removeLegacyLogin } from './legacy-login'
+import { mayBeKey, readLegacyLogins } from './legacy-login'
 
 type Adopter = Pick<AccountsCore, 'adoptOldKey' | 'adoptOldAccount'>
 
@@ -15,15 +15,27 @@ const adopt = (core: Adopter, secret: string) =>
   })
 
 /**
- * Migrates a login that an older version stored in localStorage. The key is sealed and stored before the unencrypted
- * text is removed. If the key cannot be stored, the old text stays, because it may be the only copy.
+ * Migrates the logins that older versions stored in localStorage. Each key is sealed and stored before its unencrypted
+ * text is removed. A key that cannot be stored or read stays where it is, because it may be the only copy. Resolves with
+ * the names of the records that nothing can read.
  */
-export async function moveLegacyLogin(core: Adopter, storage: Storage): Promise<void> {
-  const { pubkey, secret, extension } = readLegacyLogin(storage)
-  const moved = secret === undefined ? undefined : await adopt(core, secret)
-  if (moved && !moved.kept) return
-  // An invalid key is removed too, because it may still resemble a real one. The account is added by its public key.
-  if (!moved && pubkey !== undefined)
-    core.adoptOldAccount({ pubkey, method: extension ? 'nip07' : 'read-only' })
-  removeLegacyLogin(storage)
+export async function moveLegacyLogin(core: Adopter, storage: Storage): Promise<readonly string[]> {
+  const { logins, broken } = readLegacyLogins(storage)
+  const unread = [...broken]
+  const withoutKey = logins.filter(({ secret }) => secret === undefined)
+  for (const { place, pubkey, secret, extension, remove } of [
+    // The keys come first: an account that is added by its public key alone would be read-only.
+    ...logins.filter(login => !withoutKey.includes(login)),
+    ...withoutKey,
+  ]) {
+    const moved = secret === undefined ? undefined : await adopt(core, secret)
+    if (moved) {
+      if (moved.kept) remove('all')
+      continue
+    }
+    if (pubkey !== undefined) core.adoptOldAccount({ pubkey, method: extension ? 'nip07' : 'read-only' })
+    remove(secret === undefined ? 'all' : 'all-but-secret')
+    if (secret !== undefined) unread.push(place)
+  }
+  return unread
 }
