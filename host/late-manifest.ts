@@ -7,6 +7,8 @@ import {
   type ReadableStore,
 } from '#kernel'
 import { allowFrameDocument, type Nostr, type RelayChoice } from '#kernel/engine'
+import { IMAGE_PROXY_SETTINGS, imageProxySettings } from '#kernel/images'
+import { mayHoldToken } from '#kernel/nostr'
 import { SANDBOX_PAGE } from '#kernel/sandbox'
 import {
   AddedPlugins,
@@ -24,16 +26,6 @@ import { switchSettings } from './plugin-switches'
 import { relaySettings } from './relay-list'
 import { keyboardSettings } from './shortcuts/keyboard-settings'
 import { THEME_KEY } from './show-theme'
-
-/** Leaves out relays whose address has a query, because a query may contain an access token of the reader. */
-const withoutTokens: typeof relaySettings = {
-  ...relaySettings,
-  read(stored, version) {
-    if (stored === null) return null
-    if (!Array.isArray(stored)) return undefined
-    return relaySettings.read(stored, version)?.filter(({ url }) => !url.includes('?'))
-  },
-}
 
 /** Maximum number of switches in a settings file; far more than there are plugins. */
 const MAX_SWITCHES = 500
@@ -99,8 +91,23 @@ export const lateHost = (
         icon: 'sliders',
         view: () => import('./settings/system/system-section'),
       }),
+      portableSettings({
+        id: 'image-proxy',
+        title: 'Image proxy',
+        key: IMAGE_PROXY_SETTINGS,
+        definition: imageProxySettings,
+        // The address of an own proxy is of no use without its keys, and these are secrets.
+        fields: ['enabled', 'fallbackToOriginal'],
+      }),
       portableSettings({ id: 'theme', title: 'Theme', key: THEME_KEY, definition: themeSettings }),
-      portableSettings({ id: 'relays', title: 'Relays', key: 'pinion/relays', definition: withoutTokens }),
+      portableSettings({
+        id: 'relays',
+        title: 'Relays',
+        key: 'pinion/relays',
+        definition: relaySettings,
+        withoutSecrets: (relays: readonly RelayChoice[] | null) =>
+          relays?.filter(({ url }) => !mayHoldToken(url)),
+      }),
       portableSettings({
         id: 'plugins',
         title: 'Plugins that are on or off',

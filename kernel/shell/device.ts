@@ -55,5 +55,7 @@ export const portableSettings = definePoint<
     readonly definition: SettingsDefinition<unknown>
     /** The fields that are taken along. All others stay as they are; without `fields`, the whole record is taken. */
     readonly fields?: readonly string[]
+    /** Returns the checked value without what may be a secret, such as a relay's address with a token. */
+    readonly withoutSecrets?: (value: never) => unknown
   }
 >('portable-settings', ({ key }) => (key.startsWith('pinion/') ? undefined : `${key} is no key of Pinion`))

@@ -1,6 +1,6 @@
-import { createCell, type PluginContext } from '#kernel'
+import { createCell, type PluginContext, settingsKey } from '#kernel'
 import { Config } from '#kernel/config'
-import { Dialogs, overlays, settingsSections } from '#kernel/shell'
+import { Dialogs, overlays, portableSettings, settingsSections } from '#kernel/shell'
 import { cashuSettings } from './cashu-settings'
 import { Cashu, type CashuState, type FramePlace } from './contract'
 
@@ -41,6 +41,14 @@ export function activate(context: PluginContext): void {
     },
   })
   if (address === undefined) return
+  context.contribute(
+    portableSettings({
+      id: 'cashu',
+      title: 'Cashu wallet',
+      key: settingsKey(context.id),
+      definition: cashuSettings,
+    }),
+  )
   context.contribute(
     settingsSections({
       id: 'cashu',

@@ -1,8 +1,15 @@
 import type { PluginContext } from '#kernel'
+import { mayHoldToken } from '#kernel/nostr'
 import { Accounts } from '#kernel/ports'
 import { portableSettings } from '#kernel/shell'
-import { homeSettings } from './home/home-settings'
+import { type HomeSettings, homeSettings } from './home/home-settings'
 import { seenNotesIn, seenSettings } from './seen/seen-notes'
+
+/** Leaves out the feeds that read a relay whose address may hold a token. */
+const withoutTokens = (home: HomeSettings): HomeSettings => ({
+  ...home,
+  feeds: home.feeds.filter(({ config }) => !config?.relayUrls?.some(mayHoldToken)),
+})
 
 export function activate(context: PluginContext): void {
   context.contribute(
@@ -11,6 +18,7 @@ export function activate(context: PluginContext): void {
       title: 'Feeds of the home page',
       key: 'pinion/home',
       definition: homeSettings,
+      withoutSecrets: withoutTokens,
     }),
   )
   // Signing out deletes the list of seen notes, because that list is private.

@@ -1,11 +1,25 @@
-import { createCell, type PluginContext } from '#kernel'
-import { InstallOffer, type InstallOfferFn, Toasts, type ToastsService } from '#kernel/shell'
+import { createCell, type PluginContext, settingsKey } from '#kernel'
+import {
+  InstallOffer,
+  type InstallOfferFn,
+  portableSettings,
+  Toasts,
+  type ToastsService,
+} from '#kernel/shell'
 import { type AppWorker, startAppWorker } from './app-worker'
 import { Installation, type InstallationState } from './contract'
 import { installationSettings } from './installation-settings'
 
 export function activate(context: PluginContext): void {
   const settings = context.settings(installationSettings)
+  context.contribute(
+    portableSettings({
+      id: 'installation',
+      title: 'Installation',
+      key: settingsKey(context.id),
+      definition: installationSettings,
+    }),
+  )
   const state = createCell<InstallationState>({
     updateWaiting: false,
     canInstall: false,

@@ -1,6 +1,7 @@
 import { Graph, type GraphService } from '#contracts/graph'
-import { createCell, createLiveStore, databaseName, type PluginContext } from '#kernel'
+import { createCell, createLiveStore, databaseName, type PluginContext, settingsKey } from '#kernel'
 import { Accounts, Outbox, type OutboxService } from '#kernel/ports'
+import { portableSettings } from '#kernel/shell'
 import { createPrivateTransport } from './chat/private-transport'
 import { PrivateChats, type PrivateProtocol } from './contract'
 import { BackupDesk } from './manifest'
@@ -14,6 +15,14 @@ const KNOWN_LEVEL = 2
 
 export function activate(context: PluginContext): void {
   const settings = context.settings(privateChatsSettings)
+  context.contribute(
+    portableSettings({
+      id: 'private-chats',
+      title: 'Private chats',
+      key: settingsKey(context.id),
+      definition: privateChatsSettings,
+    }),
+  )
   const current = createCurrentStore(context)
   context.own(expireMessages(current.state))
   const changes = createCell({})

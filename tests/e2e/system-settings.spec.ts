@@ -6,7 +6,7 @@ import { composer, field } from '../support/composer.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { signIn } from '../support/sign-in.ts'
-import { expectFitsPhone } from '../support/widths.ts'
+import { expectFits } from '../support/widths.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 const stored = (page: Page, key: string) =>
@@ -34,7 +34,7 @@ test('each sort of stored data is shown with its size and cleared by itself', as
   const clear = (title: string | RegExp) => page.getByRole('button', { name: title })
   for (const title of ['Drafts', 'Social graph', 'Search index', 'Media', 'Pinion itself', /^Events/])
     await expect(part(page, 'Storage').getByText(title, { exact: typeof title === 'string' })).toBeVisible()
-  await expectFitsPhone(page, 'the system settings')
+  await expectFits(page, 'the system settings')
 
   // Drafts are stored only on this device, so a dialog asks the reader first. All of this is done by keyboard.
   await tabTo(page, /^Clear Drafts$/)

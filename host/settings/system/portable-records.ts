@@ -48,7 +48,7 @@ export function exportRecords(portables: readonly Portable[], storage: Storage):
   const found = portables.flatMap(portable => {
     const stored = readStored(portable, storage.getItem(portable.key))
     if (stored === undefined) return []
-    const value = part(portable, stored)
+    const value = part(portable, portable.withoutSecrets?.(stored as never) ?? stored)
     const { version } = portable.definition
     return holdsSecret(JSON.stringify(value)) ? [] : [[portable.key, { version, value }] as const]
   })

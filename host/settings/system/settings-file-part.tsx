@@ -44,7 +44,7 @@ export function SettingsFilePart() {
   return (
     <SettingsSection
       title="Settings as a file"
-      description="To take your settings to another device. The file has no keys, no accounts, no wallet and no notes. Settings of plugins that are off are not in it."
+      description="To take your settings to another device. The file has no keys, no accounts, no wallet and no notes, nor the address of your own image proxy, relays and feeds whose address may hold a token, and what you allow this site to count. Settings of plugins that are off are not in it."
     >
       <ButtonRow>
         <Button onClick={() => attempt(save)}>Save settings as a file</Button>

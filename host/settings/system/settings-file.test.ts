@@ -67,6 +67,12 @@ test('only the named fields of described records get into the file, and no secre
   expect([...exportRecords([choices, theme], localStorage).keys()]).toEqual(['pinion/theme'])
 })
 
+test('what a record leaves out as a secret is not in the file', () => {
+  put('pinion/theme', 'dark')
+  const secretive = { ...theme, withoutSecrets: (value: string) => `${value.length} letters` }
+  expect(exportRecords([secretive], localStorage).get('pinion/theme')?.value).toBe('4 letters')
+})
+
 test('an import says what it changes, skips what it does not know, and keeps other fields', () => {
   put('pinion/choices', { sound: false, word: 'moss', seenAt: 7 }, 2)
   const records = readSettingsFile(
