@@ -94,6 +94,8 @@ export interface SubscriptionShopService {
   readonly state: ReadableStore<ShopState>
   /** False if the site has no provider. The functions must not be called in that case. */
   readonly sells: boolean
+  /** True if the account's signer signs without asking its user: its key is here, and not locked. */
+  readonly silent: ReadableStore<boolean>
   /** Asks for the account's plan and name. A failure is in `state`. */
   refresh(): Promise<void>
   /** Loads the account's invoices. The request must be signed. A failure is in `state`. */
@@ -101,14 +103,17 @@ export interface SubscriptionShopService {
   /** Orders a plan by `pricing_option`, or returns to the open order of the same plan and period. */
   order(option: number): Promise<void>
   /** Makes an open invoice of the list the account's open order. Needed if the order was made in another browser. */
-  resume(invoice: ShopInvoice): void
+  resume(invoice: ShopInvoice): Promise<void>
   /** Stores that a wallet has paid the open order. */
   paid(preimage: string): void
   /** Asks whether the provider has seen the payment. With `signed` false, the user's signer is not needed. */
   check(signed: boolean): Promise<void>
   /** Asks the wallet about a payment of the open order that was started on an earlier page. Never pays. */
   follow(): void
-  /** Forgets the open order. Rejects if a wallet may have paid it. */
+  /**
+   * Forgets the open order. Rejects if a wallet may have paid it, or if the provider has seen its payment or cannot be
+   * asked.
+   */
   dropOrder(): Promise<void>
   /** Resolves with the reason why a name is not free; `undefined` if it is free. */
   objectionTo(name: string, signal: AbortSignal): Promise<string | undefined>

@@ -14,6 +14,7 @@ import { AWARD_ICON } from './manifest'
 import { accountRecords } from './shop/account-records'
 import { createOwnPlan } from './shop/create-own-plan'
 import { closedShop, createShop } from './shop/create-shop'
+import { watchSilence } from './shop/watch-silence'
 
 /** Milliseconds between two checks whether the account's plan has ended. */
 const END_CHECK_MS = 60_000
@@ -64,6 +65,7 @@ export function activate(context: PluginContext): void {
     plan,
     usualServers: base === IRIS ? IRIS_SERVERS : [],
     learned: lookup.learn,
+    silent: watchSilence(context),
     bought: () => void toasts()?.show({ text: 'Your payment has arrived. Thank you!' }),
     wallet,
     now: inSeconds,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { verifyEvent } from 'nostr-tools/pure'
@@ -95,10 +96,10 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Returns the key that signed a request, if the request's header is valid: right address and method, true signature,
- * and a recent time. Tests move the page's clock, so the page's time is accepted too.
+ * Returns the key that signed a request, if the request's header is valid: right address, method and body, true
+ * signature, and a recent time. Tests move the page's clock, so the page's time is accepted too.
  */
-function signerOf(request: IncomingMessage, base: string): string | undefined {
+function signerOf(request: IncomingMessage, base: string, body: Buffer): string | undefined {
   const [, payload] = /^Nostr (.+)$/.exec(request.headers.authorization ?? '') ?? []
   if (!payload) return undefined
   const event = JSON.parse(Buffer.from(payload, 'base64').toString()) as NostrEvent
@@ -108,6 +109,7 @@ function signerOf(request: IncomingMessage, base: string): string | undefined {
     event.content === '' &&
     tag('u') === `${base}${request.url}` &&
     tag('method') === request.method &&
+    (body.length === 0 || tag('payload') === createHash('sha256').update(body).digest('hex')) &&
     Math.abs(event.created_at - Date.now() / 1_000) < 600
   return fits && verifyEvent({ ...event, tags: event.tags.map(t => [...t]) }) ? event.pubkey : undefined
 }
@@ -150,7 +152,7 @@ export async function startPushServer(): Promise<PushServer> {
       if (request.method === 'OPTIONS') return response.writeHead(204, CORS).end()
       const call = `${request.method} ${request.url}`
       const body = await bodyOf(request)
-      const pubkey = signerOf(request, url)
+      const pubkey = signerOf(request, url, body)
       calls.push({ call, pubkey })
       const send = (status: number, content: object | undefined) =>
         response

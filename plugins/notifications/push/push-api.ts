@@ -1,3 +1,4 @@
+import { httpAuth } from '#kernel/nostr'
 import type { NostrAccess } from '#kernel/ports'
 import type { PushFilter } from '../contract'
 import { readAnswer } from './read-answer'
@@ -39,8 +40,6 @@ export interface PushApi {
 
 /** ms */
 const SERVER_TIMEOUT_MS = 10_000
-/** NIP-98 */
-const HTTP_AUTH = 27_235
 
 /**
  * Calls a push server at `base`, an address without a trailing slash. A call rejects with an Error whose message is the
@@ -53,16 +52,10 @@ export function createPushApi(base: string, nostr: Pick<NostrAccess, 'sign'>, si
     options: { body?: unknown; open?: boolean } = {},
   ) => {
     const url = `${base}/${path}`
+    const body = options.body === undefined ? undefined : JSON.stringify(options.body)
     const headers: Record<string, string> = { accept: 'application/json' }
-    if (!options.open) {
-      const tags = [
-        ['u', url],
-        ['method', method],
-      ]
-      const event = await nostr.sign({ kind: HTTP_AUTH, content: '', tags }, { signal })
-      headers.authorization = `Nostr ${btoa(JSON.stringify(event))}`
-    }
-    if (options.body !== undefined) headers['content-type'] = 'application/json'
+    if (!options.open) headers.authorization = await httpAuth(nostr, { method, url, body }, { signal })
+    if (body !== undefined) headers['content-type'] = 'application/json'
     // biome-ignore lint/style/noRestrictedGlobals: the push server that the reader or the host chose
     const response = await fetch(url, {
       method,
@@ -72,7 +65,7 @@ export function createPushApi(base: string, nostr: Pick<NostrAccess, 'sign'>, si
       referrerPolicy: 'no-referrer',
       // The time limit includes signing, for which the user may be asked.
       signal: AbortSignal.any([signal, AbortSignal.timeout(SERVER_TIMEOUT_MS)]),
-      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+      ...(body !== undefined && { body }),
     })
     return readAnswer(response)
   }

@@ -1,6 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { Refusal } from '#kernel'
-import { bytesToHex } from '#kernel/nostr'
+import { httpAuth } from '#kernel/nostr'
 import { readText } from '#kernel/outside'
 import type { NostrAccess } from '#kernel/ports'
 
@@ -9,8 +8,6 @@ const TIMEOUT_MS = 10_000
 /** Maximum number of bytes of an answer. A longer answer is invalid. */
 const MAX_BYTES = 256 * 1_024
 const MAX_REASON_CHARS = 300
-/** NIP-98 */
-const HTTP_AUTH = 27_235
 
 export const INVALID = 'Invalid response'
 
@@ -36,26 +33,15 @@ export function createCaller(
   stopped: AbortSignal,
   timeout = TIMEOUT_MS,
 ): CallProvider {
-  const authorize = async (method: string, url: string, body: string | undefined, options: CallOptions) => {
-    const tags = [
-      ['u', url],
-      ['method', method],
-      ...(body === undefined ? [] : [['payload', bytesToHex(sha256(new TextEncoder().encode(body)))]]),
-    ]
-    const event = await nostr.sign(
-      { kind: HTTP_AUTH, content: '', tags },
-      { signal: anyOf(stopped, options.signal), account: options.account },
-    )
-    return `Nostr ${btoa(JSON.stringify(event))}`
-  }
   return async (path, options = {}) => {
     const { method = 'GET', account } = options
     const url = `${base}/${path}`
     const body = options.body && JSON.stringify(options.body)
     const headers: Record<string, string> = { accept: 'application/json' }
-    if (account !== undefined) headers.authorization = await authorize(method, url, body, options)
-    if (body !== undefined) headers['content-type'] = 'application/json'
     const signal = anyOf(stopped, options.signal)
+    if (account !== undefined)
+      headers.authorization = await httpAuth(nostr, { method, url, body }, { signal, account })
+    if (body !== undefined) headers['content-type'] = 'application/json'
     const late = AbortSignal.timeout(timeout)
     try {
       // biome-ignore lint/style/noRestrictedGlobals: the provider that the host of this site chose

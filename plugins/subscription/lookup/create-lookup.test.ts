@@ -24,6 +24,21 @@ it('asks for many people in few calls, and for each person once', async () => {
   await expect.poll(() => finds().slice(before)).toEqual([50, 10, 1])
 })
 
+it('asks for all those together who came while the first answer was under way', async () => {
+  const { subscriptions } = await openShop()
+  const before = finds().length
+  let release = () => {}
+  provider.mood.only = /^GET user\/find/
+  provider.mood.held = new Promise(resolve => {
+    release = resolve
+  })
+  subscriptions.planOf(hexOf(2)).subscribe(() => {})
+  await expect.poll(() => finds().slice(before)).toEqual([1])
+  for (let i = 3; i < 23; i++) subscriptions.planOf(hexOf(i)).subscribe(() => {})
+  release()
+  await expect.poll(() => finds().slice(before)).toEqual([1, 20])
+})
+
 it('asks one by one if the provider does not say that it can do more', async () => {
   provider.mood.only = /^GET info/
   provider.mood.text = '{}'

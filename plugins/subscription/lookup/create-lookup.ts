@@ -77,10 +77,13 @@ export function createLookup({ api, log, signal, quiet, now }: LookupParts): Loo
   }
   const work = async () => {
     running = true
+    let most: number | undefined
     try {
-      const { maxPublicKeys } = waiting.size > 1 ? await api.info().catch(() => ONE_BY_ONE) : ONE_BY_ONE
       while (waiting.size > 0 && !signal.aborted) {
-        const calls = maxPublicKeys > 1 ? [take(maxPublicKeys)] : take(PARALLEL_CALLS).map(pubkey => [pubkey])
+        // A provider need not be asked how many people one call may name, if only one person waits.
+        if (waiting.size > 1) most ??= (await api.info().catch(() => ONE_BY_ONE)).maxPublicKeys
+        const calls =
+          most === undefined || most > 1 ? [take(most ?? 1)] : take(PARALLEL_CALLS).map(pubkey => [pubkey])
         await Promise.all(calls.map(ask))
       }
     } catch (error) {

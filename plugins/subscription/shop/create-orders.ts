@@ -14,9 +14,11 @@ const UNDER_WAY = 'Your wallet may have paid the open invoice. Wait until the wa
 export interface Orders extends Disposable {
   of(pubkey: string): OpenOrder | undefined
   make(option: number): Promise<void>
-  resume(invoice: ShopInvoice): void
+  resume(invoice: ShopInvoice): Promise<void>
   paid(pubkey: string, preimage: string): void
-  drop(): Promise<void>
+  /** Throws if the wallet may have paid this order or may be paying it. */
+  checkUnpaid(order: OpenOrder | undefined): Promise<void>
+  drop(pubkey: string): void
   /** Compares an account's order with what the provider says. Returns true if the provider has seen the payment. */
   compare(pubkey: string, told: { readonly invoice?: ShopInvoice; readonly active?: ActivePlan }): boolean
   /** Asks the wallet about a payment that an earlier page began. Never pays. */
@@ -38,7 +40,6 @@ export function createOrders(parts: ShopParts): Orders {
 
   const paymentOf = async ({ paymentRequest, option }: OpenOrder): Promise<Payment | undefined> =>
     paymentRequest === undefined ? undefined : parts.wallet()?.underWay(paymentRequest, orderOrigin(option))
-  /** Throws if the wallet may have paid this order or may be paying it. */
   const checkUnpaid = async (order: OpenOrder | undefined) => {
     if (order?.preimage !== undefined) throw new Refusal(NOT_SEEN)
     const phase = order && (await paymentOf(order))?.status.get().phase
@@ -52,9 +53,12 @@ export function createOrders(parts: ShopParts): Orders {
     await checkUnpaid(had)
     if (had?.option === option && !had.expired) return
     const { invoice } = await api.create(wanted.offer.plan, option, account)
+    change(account, orderOf(invoice, option, await waysToPay(invoice, account)))
+  }
+  const waysToPay = async (invoice: ShopInvoice, account: string) => {
     const how = invoice.link || invoice.paymentRequest ? invoice : await api.paymentLink(invoice.id, account)
     if (!how.link && !how.paymentRequest) throw new Refusal(INVALID)
-    change(account, orderOf(invoice, option, how))
+    return how
   }
   const orderOf = (invoice: ShopInvoice, option: number, how: Pick<ShopInvoice, 'link' | 'paymentRequest'>) =>
     fresh({
@@ -75,22 +79,21 @@ export function createOrders(parts: ShopParts): Orders {
   return {
     of,
     paid,
+    checkUnpaid,
     make(option) {
       making ??= create(option).finally(() => {
         making = undefined
       })
       return making
     },
-    resume(invoice) {
+    async resume(invoice) {
       const account = accountOf(parts)
-      if (of(account) || invoice.option === undefined || invoice.status !== 'open') return
-      change(account, orderOf(invoice, invoice.option, invoice))
+      const { option, status } = invoice
+      if (of(account) || option === undefined || status !== 'open') return
+      const how = await waysToPay(invoice, account)
+      if (!of(account)) change(account, orderOf(invoice, option, how))
     },
-    async drop() {
-      const account = accountOf(parts)
-      await checkUnpaid(of(account))
-      change(account, undefined)
-    },
+    drop: pubkey => change(pubkey, undefined),
     compare(pubkey, { invoice, active }) {
       const order = of(pubkey)
       if (!order) return false

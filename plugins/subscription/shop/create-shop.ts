@@ -4,6 +4,8 @@ import { createOrders } from './create-orders'
 import { reasonOf } from './reason-of'
 import { accountOf, type ShopParts } from './shop-parts'
 
+const PAID = 'The provider has seen your payment of this order.'
+
 const NOTHING: Pick<ShopState, 'person' | 'invoices'> = {
   person: { phase: 'asking' },
   invoices: { phase: 'unasked', list: [] },
@@ -94,7 +96,7 @@ export function createShop(parts: ShopParts): SubscriptionShopService & Disposab
   /** Loads the invoices again if they were loaded before, unless the signer would ask its user. */
   const renewInvoices = () => {
     if (asked.invoices.phase === 'unasked') return
-    if (session.get().method === 'key') void loadInvoices()
+    if (parts.silent.get()) void loadInvoices()
     else set(accountOf(parts), { invoices: NOTHING.invoices })
   }
   const bought = () => {
@@ -117,6 +119,7 @@ export function createShop(parts: ShopParts): SubscriptionShopService & Disposab
   return {
     state,
     sells: true,
+    silent: parts.silent,
     refresh,
     loadInvoices,
     begin,
@@ -128,8 +131,20 @@ export function createShop(parts: ShopParts): SubscriptionShopService & Disposab
       await orders.make(option)
       renewInvoices()
     },
-    resume: invoice => asked.person.phase === 'known' && orders.resume(invoice),
-    dropOrder: orders.drop,
+    async resume(invoice) {
+      if (asked.person.phase !== 'known') await refresh()
+      if (asked.person.phase !== 'known') throw new Refusal(asked.person.reason ?? 'Try again in a moment.')
+      await orders.resume(invoice)
+    },
+    async dropOrder() {
+      const account = accountOf(parts)
+      const order = orders.of(account)
+      await orders.checkUnpaid(order)
+      // Somebody may have paid by the QR code or the link, which nobody but the provider knows.
+      if (order) await compareWith(account, await api.invoices(account))
+      if (order && orders.of(account)?.invoiceId !== order.invoiceId) throw new Refusal(PAID)
+      orders.drop(account)
+    },
     paid: preimage => orders.paid(accountOf(parts), preimage),
     async check(signed) {
       const account = accountOf(parts)
@@ -161,10 +176,11 @@ export function closedShop(): SubscriptionShopService {
   return {
     state: createCell(state),
     sells: false,
+    silent: createCell(false),
     refresh: refuse,
     loadInvoices: refuse,
     order: refuse,
-    resume() {},
+    resume: refuse,
     paid() {},
     follow() {},
     check: refuse,

@@ -19,6 +19,8 @@ export interface ShopParts {
   learned(pubkey: string, person: FoundPerson): void
   /** Called when the provider has seen a payment. */
   bought(): void
+  /** True if the account's signer signs without asking its user. */
+  readonly silent: ReadableStore<boolean>
   /** The wallet, while its plugin is active. */
   wallet(): ShopWallet | undefined
   /** Returns the current time in s. */

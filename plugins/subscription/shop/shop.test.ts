@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
+import { AccountKeys, type KeptKey, type LockAfter } from '#contracts/accounts'
+import type { ShopInvoice } from '#contracts/subscription'
+import { createCell } from '#kernel'
 import { Accounts } from '#kernel/ports'
 import { sidebarItems } from '#kernel/shell'
+import { testPlugin } from '#kernel/testing'
 import { openShop, provider, setUpShop, signer, startAnother } from '../../../tests/support/shop-bench'
 
 setUpShop()
@@ -99,9 +103,71 @@ it('resumes an open invoice that was ordered in another browser', async () => {
   await shop.loadInvoices()
   const [invoice] = shop.state.get().invoices.list
   if (!invoice) throw new Error('The invoice is not listed')
-  shop.resume(invoice)
+  await shop.resume(invoice)
   const { order } = shop.state.get()
   expect(order).toMatchObject({ option: 3, paymentRequest: elsewhere.shop.state.get().order?.paymentRequest })
+})
+
+it('asks how to pay a resumed invoice whose list says nothing of that', async () => {
+  const elsewhere = await openShop()
+  await elsewhere.shop.order(3)
+  const { shop } = await openShop()
+  await shop.loadInvoices()
+  const [{ link, paymentRequest, ...invoice }] = shop.state.get().invoices.list as readonly [ShopInvoice]
+  await shop.resume(invoice)
+  expect(shop.state.get().order).toMatchObject({ link, paymentRequest })
+  await shop.dropOrder()
+  provider.mood.only = /get-payment-link/
+  provider.mood.text = '{}'
+  await expect(shop.resume(invoice)).rejects.toThrow('Invalid response')
+  expect(shop.state.get().order).toBeUndefined()
+})
+
+it('leaves no order that was paid elsewhere, nor one that nobody can ask about', async () => {
+  const { shop } = await openShop()
+  await shop.order(2)
+  provider.mood.blind = true
+  provider.pay(shop.state.get().order?.paymentRequest ?? '')
+  provider.mood.status = 503
+  await expect(shop.dropOrder()).rejects.toThrow('Invalid response')
+  expect(shop.state.get().order).toBeDefined()
+  provider.mood.status = undefined
+  provider.notice()
+  await expect(shop.dropOrder()).rejects.toThrow('The provider has seen your payment of this order.')
+  expect(shop.state.get().order).toBeUndefined()
+  expect(shop.state.get().person.phase).toBe('known')
+  await shop.order(4)
+  expect(calls(CREATE)).toHaveLength(2)
+})
+
+it('signs without asking only while the key of the account is here and open', async () => {
+  const { shop, kernel, session } = await openShop()
+  expect(shop.silent.get()).toBe(false)
+  const kept = createCell<readonly KeptKey[]>([])
+  const looked: string[] = []
+  kernel.enable(
+    testPlugin('keys', { provides: [AccountKeys] }, context => {
+      context.provide(AccountKeys, {
+        keys: kept,
+        look: () => void looked.push('look'),
+        unsaved: createCell([]),
+        worthSaving: createCell([]),
+        fleeting: createCell([]),
+        lock() {},
+        lockAfter: createCell<LockAfter>(0),
+        setLockAfter() {},
+        show() {},
+      })
+    }),
+  )
+  await kernel.activate('keys')
+  const key = { pubkey: signer.pubkey, by: 'password', locked: true } as const
+  kept.set([key])
+  expect([shop.silent.get(), looked]).toEqual([false, ['look']])
+  kept.set([{ ...key, locked: false }])
+  expect(shop.silent.get()).toBe(true)
+  session.set(now => ({ ...now, method: 'nip07' }))
+  expect(shop.silent.get()).toBe(false)
 })
 
 it('registers a name, and says why a name is not free', async () => {

@@ -1,16 +1,17 @@
 import { useEffect } from 'react'
-import { useNostr, useService, useStore } from '#kernel/react'
+import { useService, useStore } from '#kernel/react'
 import { Button, ErrorState, SettingsRow, SettingsSection, SkeletonText, Tag, TextLink } from '#ui-kit'
 import { type ShopInvoice, SubscriptionShop } from '../contract'
 import { dollars, priceOf } from '../plans'
 import { dateText } from './date-text'
 import styles from './subscription.module.css'
+import { useAct } from './use-act'
 
 /** The account's invoices. A signer that asks its user is used only after a press. */
 export function Invoices() {
   const shop = useService(SubscriptionShop)
   const { phase, reason, list } = useStore(shop.state, state => state.invoices)
-  const silent = useStore(useNostr().session, ({ method }) => method === 'key')
+  const silent = useStore(shop.silent)
   useEffect(() => {
     if (silent) void shop.loadInvoices()
   }, [shop, silent])
@@ -49,6 +50,7 @@ function InvoiceRow({ invoice }: { invoice: ShopInvoice }) {
   const { option, amount, currency, status, createdAt, paidAt, link } = invoice
   const shop = useService(SubscriptionShop)
   const busy = useStore(shop.state, state => state.order !== undefined)
+  const act = useAct()
   const { offer, price } = priceOf(option ?? 0) ?? {}
   const label = offer && price ? `${offer.name}, ${price.months} months` : 'Invoice'
   const at = paidAt ?? createdAt
@@ -58,9 +60,14 @@ function InvoiceRow({ invoice }: { invoice: ShopInvoice }) {
       <span className={styles.amount}>{currency === 'USD' ? dollars(amount) : `${amount} ${currency}`}</span>
       <Tag tone={tone}>{word}</Tag>
       {status === 'open' && offer && !busy && (
-        <Button size="small" onClick={() => shop.resume(invoice)}>
+        <Button size="small" busy={act.busy} onClick={() => act.run(() => shop.resume(invoice))}>
           Pay
         </Button>
+      )}
+      {act.problem && (
+        <span role="alert" className={styles.problem}>
+          {act.problem}
+        </span>
       )}
       {status === 'open' && !offer && link !== undefined && (
         <TextLink href={link} external>

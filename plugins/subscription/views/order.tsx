@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { useService } from '#kernel/react'
 import { Button, ButtonRow, CopyButton, Notice, SettingsSection, Stack, TextLink } from '#ui-kit'
 import { type OpenOrder, SubscriptionShop } from '../contract'
 import { dollars, priceOf } from '../plans'
-import { reasonOf } from '../shop/reason-of'
 import { PayInvoice } from './pay-invoice'
 import styles from './subscription.module.css'
+import { useAct } from './use-act'
 import { useChecks } from './use-checks'
 import { useExpired } from './use-expired'
 
@@ -64,7 +63,7 @@ function Expired({ option }: { option: number }) {
   const act = useAct()
   return (
     <Stack>
-      <Notice icon="clock">This invoice has expired. Nobody has paid it.</Notice>
+      <Notice icon="clock">This invoice has expired.</Notice>
       <Problem text={act.problem} />
       <ButtonRow>
         <Button
@@ -107,21 +106,4 @@ function Open({ order, checks }: { order: OpenOrder; checks: Checks }) {
       </ButtonRow>
     </Stack>
   )
-}
-
-/** Runs one action at a time, and keeps the reason if the most recent one failed. */
-function useAct() {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const run = async (action: () => Promise<void>) => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await action()
-    } catch (error) {
-      setProblem(reasonOf(error))
-    }
-    setBusy(false)
-  }
-  return { busy, problem, run: (action: () => Promise<void>) => void run(action) }
 }

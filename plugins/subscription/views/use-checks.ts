@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useNostr, useService, useStore } from '#kernel/react'
+import { useService, useStore } from '#kernel/react'
 import { type OpenOrder, SubscriptionShop } from '../contract'
 import { reasonOf } from '../shop/reason-of'
 
@@ -12,7 +12,7 @@ const PACE_MS = [3_000, 3_000, 5_000, 10_000, 20_000]
  */
 export function useChecks({ invoiceId, preimage }: OpenOrder) {
   const shop = useService(SubscriptionShop)
-  const silent = useStore(useNostr().session, ({ method }) => method === 'key')
+  const silent = useStore(shop.silent)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
