@@ -9,8 +9,9 @@ import { expectNoObjections } from '../../tests/support/axe.ts'
 import { composer, field } from '../../tests/support/composer.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import { tabTo } from '../../tests/support/keyboard.ts'
+import { expectNotIn } from '../../tests/support/scan-secrets.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
-import { expectFitsPhone } from '../../tests/support/widths.ts'
+import { expectFits } from '../../tests/support/widths.ts'
 
 const TOKEN = 'k3yOfSomething0therThatIsSecret'
 const WALLET = `nostr+walletconnect://${'ab'.repeat(32)}?relay=wss%3A%2F%2Fr.example&secret=${'9d'.repeat(32)}`
@@ -109,7 +110,7 @@ test('a session is read by a second page, sends nothing secret, and ends in one 
   await follow('/')
   const faults = viewer.getByRole('region', { name: 'Faults' })
   await expect(faults.getByText('Invalid object …', { exact: true }).first()).toBeVisible()
-  await expectFitsPhone(viewer, 'the debug page')
+  await expectFits(viewer, 'the debug page')
 
   const download = viewer.waitForEvent('download')
   await tabTo(viewer, /^Save as a file$/)
@@ -139,6 +140,9 @@ test('a session is read by a second page, sends nothing secret, and ends in one 
   const words = NOTE.split(' ').filter(word => word.length > 6)
   expectNone([...frames, ...sent.flat(), saved], [...secrets, ...words, 'walletconnect', mira.pubkey])
   expectNone(sockets.flat(), secrets)
+  // The scanner also knows a key's other forms, such as base64.
+  for (const key of [mira.secretKey, hexToBytes(secret)])
+    expectNotIn([...sockets.flat(), ...sent.flat(), saved], key)
 })
 
 test('a reload goes on with the session, and the other page says when this one has gone', async ({
@@ -149,7 +153,7 @@ test('a reload goes on with the session, and the other page says when this one h
   const secret = await start(page)
   await page.reload()
   await expect(page.getByText('1 relay has it.')).toBeVisible()
-  await expectFitsPhone(page, 'the system settings with a session')
+  await expectFits(page, 'the system settings with a session')
   await expect(end(page)).toBeVisible()
 
   // A duplicated tab gets a copy of the key. The session runs in one tab only, so the copy is deleted.
@@ -169,7 +173,7 @@ test('a reload goes on with the session, and the other page says when this one h
   await viewer.goto('/debug.html')
   const link = viewer.getByRole('textbox', { name: 'Link of the session' })
   await expect(link).toBeVisible()
-  await expectFitsPhone(viewer, 'the debug page without a session')
+  await expectFits(viewer, 'the debug page without a session')
   await link.fill('https://example.com/no-key')
   await link.press('Enter')
   await expect(viewer.getByText(/^This is not the link of a debug session/)).toBeVisible()

@@ -3,7 +3,7 @@ import { encodeNpub } from '../../kernel/nostr/codec/index.ts'
 import { type AnalyticsServer, startAnalyticsServer } from '../peers/analytics-server.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { expectFitsPhone } from '../support/widths.ts'
+import { expectFits } from '../support/widths.ts'
 
 const test = base.extend<{ readonly counts: AnalyticsServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
@@ -37,7 +37,7 @@ test('pages are counted only with consent and by the names of their routes; ever
   await expect(page.getByText('Nothing was sent')).toBeVisible()
   await hide(page)
   expect(counts.received).toEqual([])
-  await expectFitsPhone(page, 'usage counts')
+  await expectFits(page, 'usage counts')
 
   await tabTo(page, /^Count the pages I open/)
   await page.keyboard.press('Space')
@@ -73,7 +73,7 @@ test('pages are counted only with consent and by the names of their routes; ever
   expect(counts.received.join()).not.toMatch(/npub1|secret/)
   await follow('/settings/analytics')
   await expect(page.getByRole('list', { name: 'Sent messages' }).getByText(text)).toBeVisible()
-  await expectFitsPhone(page, 'usage counts that were sent')
+  await expectFits(page, 'usage counts that were sent')
 
   // Without its plugin, nothing is counted, whatever the user allowed.
   const plugin = page.getByRole('switch', { name: 'Usage counts' })
@@ -103,18 +103,23 @@ test('pages are counted only with consent and by the names of their routes; ever
   expect(counts.received).toEqual(before)
 })
 
-test('a browser that asks not to be tracked is not counted, and a copy of the site on another host has no such page', async ({
-  page,
-  goto,
-  config,
-  counts,
-}) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true }),
-  )
-  await goto('/settings/analytics')
-  await expect(page.getByText('Your browser asks sites not to track you')).toBeVisible()
-  await expect(page.getByRole('switch', { name: 'Count the pages I open' })).toBeDisabled()
+for (const [name, value] of [
+  ['globalPrivacyControl', true],
+  ['doNotTrack', '1'],
+] as const)
+  test(`a browser that asks by ${name} not to be tracked is not counted`, async ({ page, goto, counts }) => {
+    await page.addInitScript(
+      ([name, value]) => Object.defineProperty(navigator, name, { value, configurable: true }),
+      [name, value] as const,
+    )
+    await goto('/settings/analytics')
+    await expect(page.getByText('Your browser asks sites not to track you')).toBeVisible()
+    await expect(page.getByRole('switch', { name: 'Count the pages I open' })).toBeDisabled()
+    await hide(page)
+    expect(counts.received).toEqual([])
+  })
+
+test('a copy of the site on another host has no page for counts', async ({ page, goto, config, counts }) => {
   config.analytics = { url: counts.url, host: 'elsewhere.example' }
   await goto('/settings')
   await expect(page.getByRole('link', { name: 'Plugins' })).toBeVisible()

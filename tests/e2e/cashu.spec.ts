@@ -4,7 +4,7 @@ import { startNwcWallet } from '../../host/demo/wallet/nwc-wallet.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { signIn } from '../support/sign-in.ts'
-import { expectFitsPhone } from '../support/widths.ts'
+import { expectFits } from '../support/widths.ts'
 
 /** A page that behaves like a wallet: it counts seconds, says hello, and asks for payments. */
 const WALLET_PAGE = `<!doctype html><html lang="en"><title>Wallet</title><h1>Coins</h1>
@@ -65,7 +65,7 @@ test('a Cashu wallet fills the page Wallet, lives on while another page is shown
   await follow('/settings/cashu')
   const on = page.getByRole('switch', { name: /^Use the wallet of 127\.0\.0\.1/ })
   await expect(on).toBeVisible()
-  await expectFitsPhone(page, 'Cashu settings')
+  await expectFits(page, 'Cashu settings')
   await tabTo(page, /^Use the wallet of/)
   await page.keyboard.press('Space')
   await expect(on).toBeChecked()
@@ -78,7 +78,7 @@ test('a Cashu wallet fills the page Wallet, lives on while another page is shown
   const inside = page.frames().find(frame => frame.url().startsWith(cashu.url))
   expect(await inside?.title()).toBe('SecurityError')
 
-  await expectFitsPhone(page, 'the page Wallet with a Cashu wallet')
+  await expectFits(page, 'the page Wallet with a Cashu wallet')
   const edges = () =>
     page.evaluate(() => {
       const box = (part: string) => document.querySelector(part)?.getBoundingClientRect()

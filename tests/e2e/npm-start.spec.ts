@@ -4,27 +4,36 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { settled } from '../support/feed.ts'
+import { openSignIn } from '../support/accounts.ts'
+import { feedKeys, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { picture } from '../support/picture.ts'
+import { field, filesOf } from '../support/uploads.ts'
 
-/** Waits for the first printed line that matches the pattern, and returns the line. */
-async function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
+/** Waits for the first printed line that matches each pattern, and returns what the patterns have in brackets. */
+async function printed(child: ChildProcess, ...patterns: readonly RegExp[]): Promise<readonly string[]> {
   if (!child.stdout) throw new Error('It prints nothing')
+  const found = new Map<RegExp, string>()
   for await (const line of createInterface(child.stdout)) {
-    const found = pattern.exec(line)?.[1]
-    if (found) return found
+    for (const pattern of patterns) {
+      const part = pattern.exec(line)?.[1]
+      if (part && !found.has(pattern)) found.set(pattern, part)
+    }
+    if (found.size === patterns.length) return patterns.map(pattern => found.get(pattern) ?? '')
   }
-  throw new Error(`It ended without ${pattern}`)
+  throw new Error(`It ended with ${[...found.values()].join(', ')}`)
 }
 
-test('npm start prints an address with the demo network, served under the same policy as the build', async ({
+test.use({ serviceWorkers: 'allow' })
+
+test('npm start serves the build as its users get it, with two accounts, uploads and a wallet that pays', async ({
   page,
   watch,
 }, { parallelIndex }) => {
   // It builds the app, and the demo network if that is not cached.
   test.setTimeout(300_000)
-  // Expect the messages that the development server and the development build of React print.
-  watch.expect(/^debug: \[vite\]/, /React DevTools/)
+  // A picture of the demo may be asked for when the server has stopped.
+  watch.expect(/ERR_CONNECTION_REFUSED/)
   const port = 5273 + parallelIndex
   // `npm start` builds the app. Its build has a folder of its own, because at this time the other journeys' sites serve
   // `dist/host`: if that folder were emptied and filled again, they would answer with 404 for some files.
@@ -42,15 +51,47 @@ test('npm start prints an address with the demo network, served under the same p
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
-    const address = await printed(child, /^ {2}Pinion {2}(\S+)$/)
+    const [address = '', known = '', fresh = ''] = await printed(
+      child,
+      /^ {2}Pinion {2}(\S+)$/,
+      /^ {4}(nsec1\w+) .*who follows \d+ people/,
+      /^ {4}(nsec1\w+) .*a new account/,
+    )
     expect(new URL(address).port).toBe(`${port}`)
-    await page.goto(address)
+    expect(fresh).not.toBe(known)
+    const response = await page.goto(address)
+    expect(response?.headers()['content-security-policy']).toMatch(/script-src [^;]*'self'/)
     await settled(page)
+    const worker = page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
+    expect(await worker).toBe(new URL('/service-worker.js', address).href)
     await page.getByRole('article').first().getByRole('link').first().click()
     const tabs = page.getByRole('navigation', { name: 'Profile' })
     await expect(tabs.getByRole('link', { name: 'Replies' })).toBeVisible()
     await settled(page)
     expect(page.url().startsWith(address)).toBe(true)
+
+    // The first account has a full home.
+    await openSignIn(page)
+    await page.getByPlaceholder('Paste secret key').fill(known)
+    await expect(page.getByRole('button', { name: 'Accounts' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+    await settled(page)
+    expect((await feedKeys(page)).length).toBeGreaterThan(5)
+
+    // A picture is uploaded and published.
+    await page.getByRole('button', { name: 'New post' }).click()
+    await field(page).fill('A first picture:')
+    await filesOf(page).setInputFiles(picture('a.png', 10))
+    await expect(field(page)).toHaveValue(/A first picture:\s+http:\S+\.png/)
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+    const own = page.getByRole('article').filter({ hasText: 'A first picture:' }).first()
+    await expect(own.getByRole('img').last()).toBeVisible()
+
+    // The demo's wallet is connected by one press, and pays a zap.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: 'Wallet', exact: true }).last().click()
+    await page.getByRole('button', { name: 'Demo wallet' }).click()
+    await expect(page.getByText(/Connected/).first()).toBeVisible()
     expect(builtAt(), 'the build that other journeys use stays as it was').toBe(before)
     // Close the page first, because its connections to the stopped server would fail with messages.
     await page.close()

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Profiles } from '#contracts/profiles'
 import { paymentOrigins, Wallet } from '#contracts/wallet'
 import { useNostr, useOptionalService, usePoint, useService, useStore, View } from '#kernel/react'
@@ -66,8 +66,16 @@ function Payments() {
     })
   }, [rows, tab, query, origins, by, profiles])
   const loading = phase === 'loading' && rows.length === 0
-  const save = () =>
-    void saveFile(new Blob([historyCsv(shown, origins)], { type: 'text/csv' }), 'payments.csv')
+  const [saving, setSaving] = useState(false)
+  // The file has all payments, so those that nobody has scrolled to are loaded before it is written.
+  useEffect(() => {
+    if (!saving) return
+    if (phase === 'more') return load()
+    if (phase === 'loading' || !(settled || rows.length === 0)) return
+    setSaving(false)
+    if (phase === 'end')
+      void saveFile(new Blob([historyCsv(shown, origins)], { type: 'text/csv' }), 'payments.csv')
+  }, [saving, phase, load, settled, rows, shown, origins])
 
   return (
     <>
@@ -87,8 +95,8 @@ function Payments() {
           value={query}
           onChange={event => setQuery(event.target.value)}
         />
-        <Button size="small" disabled={shown.length === 0} busy={shown.length > 0 && !settled} onClick={save}>
-          Save as CSV
+        <Button size="small" disabled={shown.length === 0} onClick={() => setSaving(!saving)}>
+          {saving ? `Stop loading (${rows.length} so far)` : 'Save as CSV'}
         </Button>
       </div>
       <Tabs label="Payments" tabs={tabs} active={tab} onChange={setTab}>
