@@ -8,6 +8,7 @@ import {
   type DialogsService,
   InstallOffer,
   NoAnswer,
+  NoOlder,
   overlays,
   PageHeader,
   type PluginPermissions,
@@ -48,6 +49,7 @@ export const hostManifest = (
     contributes: [
       PageHeader.by(() => import('./shell/page-header'), { preload: true }),
       NoAnswer.by(() => import('./shell/no-answer')),
+      NoOlder.by(() => import('./shell/no-older')),
       routes({ id: 'settings', to: settingsRoute, view: () => import('./settings/settings-page') }),
       routes({
         id: 'settings-section',

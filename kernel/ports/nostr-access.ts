@@ -31,9 +31,12 @@ export interface QuerySnapshot {
   readonly complete: boolean
   /**
    * `end`: no relay that answered has older events. `loading`: older events are being requested, or relays that may
-   * have some are disconnected.
+   * have some are disconnected. `refused`: only relays that refused the last page may have some. They are asked again
+   * after a while, a few times, and whenever `LiveQuery.older` is called.
    */
-  readonly older: 'idle' | 'loading' | 'end'
+  readonly older: 'idle' | 'loading' | 'end' | 'refused'
+  /** While `older` is `refused`: the reason of each relay, by its URL. */
+  readonly refused?: Readonly<Record<string, string>> | undefined
 }
 
 export interface QueryOptions {

@@ -121,6 +121,14 @@ export const PageHeader = defineView<{
 export const NoAnswer = defineView<Pick<QuerySnapshot, 'answers'>>('no-answer')
 
 /**
+ * Shown at the end of a list while `older` is `refused`. Says which relays refused older events and why, and offers to
+ * ask again. The host implements it.
+ */
+export const NoOlder = defineView<Pick<QuerySnapshot, 'refused'> & { readonly onRetry: () => void }>(
+  'no-older',
+)
+
+/**
  * A button that turns on the disabled plugin that shows events of this kind. Renders nothing if no plugin shows them.
  * The host implements it.
  */

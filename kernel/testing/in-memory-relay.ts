@@ -21,9 +21,10 @@ export interface InMemoryRelay {
   /** True makes the relay send nothing, like a half-open connection. */
   silence(on: boolean): void
   /**
-   * Makes the relay close each subscription with this reason (NIP-01) instead of answering it. `undefined` ends that.
+   * Makes the relay close each subscription with this reason (NIP-01) instead of answering it, or with the reason that
+   * the function returns for its filters. `undefined` means that it answers.
    */
-  refuse(reason: string | undefined): void
+  refuse(reason: string | undefined | ((filters: readonly Filter[]) => string | undefined)): void
   /** Makes the relay refuse every event with this reason. `undefined` ends that. */
   refuseEvents(reason: string | undefined): void
   /** Closes every connection, and refuses new ones until `open` is called. */
@@ -45,7 +46,7 @@ export function inMemoryRelay(
   const requests: (readonly Filter[])[] = []
   let closed = false
   let silent = false
-  let refusal: string | undefined
+  let refusal: (filters: readonly Filter[]) => string | undefined = () => undefined
   let eventRefusal: string | undefined
 
   const answer = (filters: readonly Filter[]) => {
@@ -66,7 +67,8 @@ export function inMemoryRelay(
     if (verb === 'CLOSE') connection.subs.delete(sub)
     if (verb !== 'REQ') return
     requests.push(filters)
-    if (refusal !== undefined) return send(connection, ['CLOSED', sub, refusal])
+    const reason = refusal(filters)
+    if (reason !== undefined) return send(connection, ['CLOSED', sub, reason])
     connection.subs.set(sub, filters)
     for (const event of answer(filters)) send(connection, ['EVENT', sub, event])
     send(connection, ['EOSE', sub])
@@ -105,7 +107,7 @@ export function inMemoryRelay(
       silent = on
     },
     refuse(reason) {
-      refusal = reason
+      refusal = typeof reason === 'function' ? reason : () => reason
     },
     refuseEvents(reason) {
       eventRefusal = reason

@@ -33,7 +33,7 @@ export interface DirectProtocol {
 /** Private messages by NIP-17: gift wraps on the relays that people name for them. */
 export function createDirectProtocol({ nostr, decryptsAlways, nameOf }: DirectParts): DirectProtocol {
   const state = createCell<SyncState>(STOPPED)
-  const older = createCell<'idle' | 'loading' | 'end'>('end')
+  const older = createCell<QuerySnapshot['older']>('end')
   const changes = createCell({})
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   let running:

@@ -1,7 +1,7 @@
 import type { PrivateProtocol } from '#contracts/private-chats'
 import { createCell, type ReadableStore, Refusal } from '#kernel'
 import { isHexKey, neutralizeText } from '#kernel/nostr'
-import type { NostrAccess, NostrEvent } from '#kernel/ports'
+import type { NostrAccess, NostrEvent, QuerySnapshot } from '#kernel/ports'
 import { OLD_MESSAGE_KIND, oldChatId, otherOf } from './core/old-message'
 import { createDecryptQueue, type DecryptQueue, type QueueState } from './receive/decrypt-queue'
 
@@ -35,7 +35,7 @@ interface OldMessage {
 /** Old private messages (NIP-04): they are read, and never written. */
 export function createOldProtocol({ nostr, decryptsAlways }: OldParts): OldProtocol {
   const state = createCell<QueueState>(STOPPED)
-  const older = createCell<'idle' | 'loading' | 'end'>('end')
+  const older = createCell<QuerySnapshot['older']>('end')
   let running: { readonly queue: DecryptQueue; older(): void } | undefined
 
   const open =

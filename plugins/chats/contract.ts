@@ -129,6 +129,8 @@ export interface ChatMessagesState {
   readonly messages: readonly ChatMessage[]
   /** `end`: the first message of the conversation, as far as anybody has it, is shown. */
   readonly older: QuerySnapshot['older']
+  /** The relays that refused older messages, with their reasons. */
+  readonly refused?: QuerySnapshot['refused']
   /** The answers by relay URL, for `NoAnswer`, if relays are asked. */
   readonly answers: QuerySnapshot['answers']
   /** Messages that are left out, with the reason, such as 'by people whom nobody you follow knows'. */

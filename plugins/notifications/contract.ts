@@ -145,8 +145,9 @@ export interface NotificationsState {
   readonly settled: boolean
   /** Each relay's answer, and whether enough relays have answered. */
   readonly query: Pick<QuerySnapshot, 'answers' | 'complete'>
-  /** State of loading older events; `end` if no relay has older events. */
-  readonly older: 'idle' | 'loading' | 'end'
+  readonly older: QuerySnapshot['older']
+  /** The relays that refused older events, with their reasons. */
+  readonly refused?: QuerySnapshot['refused']
   /** Services that are not running although there are events for them to verify. */
   readonly unchecked: readonly ServiceToken<NotificationCheck>[]
 }

@@ -1,6 +1,6 @@
 import type { ChatFile, ChatTransport } from '#contracts/chats'
 import { type Disposable, defineService, type ReadableStore } from '#kernel'
-import type { NostrEvent, PublishJob, PublishOptions } from '#kernel/ports'
+import type { NostrEvent, PublishJob, PublishOptions, QuerySnapshot } from '#kernel/ports'
 
 /** One decrypted private message, as it is stored. Text and tags are a stranger's: bounded, and shown as text only. */
 export interface PrivateMessage {
@@ -203,7 +203,7 @@ export interface PrivateProtocol {
   readonly movable?: readonly string[]
   /** Whether relays have older messages than those stored, and the request for them. */
   readonly history?: {
-    readonly older: ReadableStore<'idle' | 'loading' | 'end'>
+    readonly older: ReadableStore<QuerySnapshot['older']>
     load(): void
   }
 }

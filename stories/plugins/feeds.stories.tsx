@@ -263,3 +263,24 @@ export const HomeOffline: StoryObj = {
   parameters: kernel(unreachable),
   play: comesBack,
 }
+
+/** The relay refuses older notes. The list says so with the relay's words, and goes on when the relay answers. */
+export const OlderRefused: StoryObj = {
+  render: () => <View of={Feed} name="story" query={{ filters: [{ kinds: [1], limit: 5 }] }} />,
+  parameters: kernel({
+    prepare: ({ relay }) => {
+      away = relay
+      relay.refuse(([filter]) => (filter?.until === undefined ? undefined : 'error: shutting down'))
+    },
+  }),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await expect(await page.findByText(/shutting down/)).toBeVisible()
+    const before = away.requests().length
+    await expect(page.queryByText('That is all there is.')).toBeNull()
+    away.refuse(undefined)
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(away.requests().length).toBeGreaterThan(before))
+    await waitFor(() => expect(page.queryByText(/shutting down/)).toBeNull())
+  },
+}

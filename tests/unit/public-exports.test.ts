@@ -75,6 +75,7 @@ const PUBLIC: Record<string, string[]> = {
     'Dialogs',
     'InstallOffer',
     'NoAnswer',
+    'NoOlder',
     'PageHeader',
     'PluginRights',
     'Toasts',

@@ -1,4 +1,4 @@
-import type { Filter } from '../../ports/nostr-types'
+import type { Filter, RelayAnswer } from '../../ports/nostr-types'
 import type { RelayPool } from '../relay/relay-pool'
 import { fitFilters } from './fit-filters'
 import type { PageEnd } from './page-count'
@@ -9,8 +9,8 @@ export interface PageOptions {
   readonly limit: number
   /** Called if the relay answered all REQs of the page. `end` says how far back the page reaches. */
   readonly onEnd: (end: PageEnd) => void
-  /** Called once: when the page has arrived, when it has failed, or when the caller ended it. */
-  readonly onDone: () => void
+  /** Called once: when the page has arrived, when it has failed (`failure`), or when the caller ended it. */
+  readonly onDone: (failure?: RelayAnswer) => void
   readonly onId?: (id: string) => void
 }
 
@@ -29,10 +29,11 @@ export function askPage(
   const closers: (() => void)[] = []
   let waiting = parts.length
   let done = false
+  let failure: RelayAnswer | undefined
   const finish = () => {
     if (done) return
     done = true
-    onDone()
+    onDone(failure)
   }
   for (const part of parts) {
     let answered = false
@@ -41,9 +42,10 @@ export function askPage(
       limit,
       ...(onId && { onId }),
       onEnd: end => ends.push(end),
-      onAnswer() {
+      onAnswer(answer) {
         if (answered) return
         answered = true
+        if (answer.state !== 'eose') failure ??= answer
         if (--waiting > 0) return
         if (ends.length === parts.length) onEnd(furthest(ends))
         finish()

@@ -1,7 +1,9 @@
 import type { EventDatabase } from '../database/event-database'
 import type { EngineNews, EngineRequest } from './protocol'
 
-type Asked<Op> = Extract<EngineRequest, { op: Op }>
+export type DatabaseRequest = Extract<EngineRequest, { op: 'stored' | 'clear' | 'stats' }>
+
+export type DatabaseAnswers = (request: DatabaseRequest) => Promise<void>
 
 /** Maximum number of events in the answer to one read of the database. */
 const MAX_EVENTS_PER_ANSWER = 500
@@ -16,25 +18,26 @@ interface AnswersOptions {
 }
 
 /** Answers the page's requests that concern only the database: to read events, to state its size, or to empty it. */
-export function createDatabaseAnswers({ database, tell, received, cleared }: AnswersOptions) {
-  return {
-    async stored({ ask, filter }: Asked<'stored'>): Promise<void> {
-      const limit = Math.min(filter.limit ?? MAX_EVENTS_PER_ANSWER, MAX_EVENTS_PER_ANSWER)
-      tell({ op: 'stored', ask, events: await (await database).query([{ ...filter, limit }]) })
-    },
-    async stats({ op, ask }: Asked<'clear' | 'stats'>): Promise<void> {
-      const base = await database
-      if (op === 'clear') {
-        await received()
-        await base.clear()
-        cleared()
-      }
-      const { events, bytes } = base.stats()
-      tell({
-        op: 'answer',
-        ask,
-        stats: { events, bytes, ...(base.reason !== undefined && { problem: base.reason }) },
-      })
-    },
+export function createDatabaseAnswers(options: AnswersOptions): DatabaseAnswers {
+  const { database, tell, received, cleared } = options
+  return async request => {
+    const base = await database
+    const { op, ask } = request
+    if (op === 'stored') {
+      const limit = Math.min(request.filter.limit ?? MAX_EVENTS_PER_ANSWER, MAX_EVENTS_PER_ANSWER)
+      tell({ op, ask, events: await base.query([{ ...request.filter, limit }]) })
+      return
+    }
+    if (op === 'clear') {
+      await received()
+      await base.clear()
+      cleared()
+    }
+    const { events, bytes } = base.stats()
+    tell({
+      op: 'answer',
+      ask,
+      stats: { events, bytes, ...(base.reason !== undefined && { problem: base.reason }) },
+    })
   }
 }

@@ -7,7 +7,7 @@ import { isEphemeral } from '../events/kinds'
 import { createRelayPool } from '../relay/relay-pool'
 import type { Verifier } from '../verify/verifier'
 import { completed } from './ahead'
-import { createDatabaseAnswers } from './database-answers'
+import type { DatabaseAnswers, DatabaseRequest } from './database-answers'
 import { createInbox } from './inbox'
 import { loadCode } from './load-code'
 import { createFreshness } from './lookup-batch'
@@ -138,12 +138,18 @@ export function startEngine(options: EngineOptions): {
     )
     return (await ownEvents)(request)
   }
-  const answers = createDatabaseAnswers({
-    database: options.database,
-    tell: outgoing.tell,
-    received: inbox.emptied,
-    cleared: freshness.forget,
-  })
+  let databaseAnswers: Promise<DatabaseAnswers> | undefined
+  const answer = async (request: DatabaseRequest) => {
+    databaseAnswers ??= loadCode(() => import('./database-answers')).then(({ createDatabaseAnswers }) =>
+      createDatabaseAnswers({
+        database: options.database,
+        tell: outgoing.tell,
+        received: inbox.emptied,
+        cleared: freshness.forget,
+      }),
+    )
+    return (await databaseAnswers)(request)
+  }
 
   const chooseRelays = (relays: readonly RelayChoice[]) => {
     const left = choices.choose(relays)
@@ -179,13 +185,13 @@ export function startEngine(options: EngineOptions): {
       asks.delete(ask)
     },
     seen: ({ ask, id }) => outgoing.tell({ op: 'seen-on', ask, relays: seenOn.relays(id) }),
-    stored: answers.stored,
+    stored: answer,
     judge: ownEvent,
     route: ownEvent,
     deliver: ownEvent,
     keep: ownEvent,
-    clear: answers.stats,
-    stats: answers.stats,
+    clear: answer,
+    stats: answer,
   }
   void options.database.then(base => {
     base.put(beforeDatabase)

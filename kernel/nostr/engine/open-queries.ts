@@ -223,7 +223,12 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
     async older({ run, cached, filters, options: asked }, count, until) {
       const more = (await cached?.older(count, outgoing.events)) ?? false
       const planned = asked.relays ? undefined : plan(filters)
-      run?.older(url => planned?.get(url) ?? (planned ? [] : filters), count, until, more)
+      run?.older({
+        filters: url => planned?.get(url) ?? (planned ? [] : filters),
+        count,
+        until,
+        cached: more,
+      })
     },
     leave(urls) {
       if (urls.length === 0) return

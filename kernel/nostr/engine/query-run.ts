@@ -1,10 +1,12 @@
 import type { QuerySnapshot } from '../../ports/nostr-access'
 import type { Filter, RelayAnswer } from '../../ports/nostr-types'
-import { canMatch } from '../events/can-match'
 import type { RelayPool } from '../relay/relay-pool'
-import { askPage } from './ask-page'
+import { type AskedRelay, answerOf } from './asked-relay'
+import { filtersBefore } from './filters-before'
 import { fitFilters, fits } from './fit-filters'
-import { createPageCursor, NOTHING_OLDER, type PageCursor } from './page-cursor'
+import { loadCode } from './load-code'
+import type { OlderPages, OlderState, WantedPage } from './older-pages'
+import { createPageCursor } from './page-cursor'
 import { askRelay } from './relay-part'
 import type { Plan } from './relay-plan'
 
@@ -30,23 +32,6 @@ export interface RunOptions {
   readonly onId?: (id: string) => void
 }
 
-/** One relay of a query. Each part is a request; more are added when relay lists are learned. */
-interface Asked {
-  readonly parts: { answer: RelayAnswer }[]
-  /** The authors and filters that this relay was asked for so far. They are left out when the relay is asked again. */
-  readonly keys: Set<string>
-  readonly cursor: PageCursor
-  /** True if the relay sent fewer events than the filters can match, and so may have more. */
-  cut: boolean
-  /**
-   * True if the relay has answered at least once. If it is disconnected later, it may have older events that are
-   * missing.
-   */
-  met?: boolean
-  /** Functions that each end one open request at this relay. */
-  readonly closers: Set<() => void>
-}
-
 /** One query at all of its relays. Tracks what each relay answered, and decides when the answer is complete. */
 export interface QueryRun {
   /** Sends each relay of the plan the requests that it has not been sent yet. */
@@ -62,30 +47,23 @@ export interface QueryRun {
    * `until` (s) if none of its answers was cut. `cached` is true if the local database has more events. If no relay can
    * be asked now but some may have more, the state stays 'loading' until a relay answers.
    */
-  older(filters: (relay: string) => readonly Filter[], count: number, until: number, cached: boolean): void
+  older(page: WantedPage): void
   state(): RunState
   close(): void
 }
 
 export function createQueryRun(options: RunOptions): QueryRun {
   const { pool, live, onState, onId, settleLimit = SETTLE_TIMEOUT_MS } = options
-  const asked = new Map<string, Asked>()
+  const asked = new Map<string, AskedRelay>()
   const deadline = Date.now() + settleLimit
   let cached = false
   let planning = true
   let closed = false
-  let older: QuerySnapshot['older'] = 'idle'
-  /** Number of open requests for older pages. */
-  let pages = 0
-  /**
-   * Called when a relay can be asked for older events again. Ends the state 'loading' unless requests are still open.
-   */
-  const reopen = () => {
-    if (pages === 0) older = 'idle'
-  }
+  let older: OlderState = { older: 'idle' }
+  let pages: OlderPages | undefined
 
   const state = (): RunState => {
-    const answers = Object.fromEntries([...asked].map(([url, { parts }]) => [url, answerOf(parts)]))
+    const answers = Object.fromEntries([...asked].map(([url, relay]) => [url, answerOf(relay)]))
     const list = Object.values(answers)
     const ended = list.filter(a => a.state === 'eose').length
     const settled = cached && !planning && list.every(a => a.state !== 'asking')
@@ -93,14 +71,14 @@ export function createQueryRun(options: RunOptions): QueryRun {
       answers,
       phase: settled ? 'settled' : cached ? 'asking' : 'cache',
       complete: list.length > 0 && !planning && ended >= Math.ceil((list.length + 1) / 2),
-      older,
+      ...older,
     }
   }
   const tell = () => {
     if (!closed) onState(state())
   }
 
-  const ask = (url: string, record: Asked, filters: readonly Filter[], page = 1) => {
+  const ask = (url: string, record: AskedRelay, filters: readonly Filter[], page = 1) => {
     const { parts, cursor, closers } = record
     const part = { answer: { state: 'asking' } as RelayAnswer }
     parts.push(part)
@@ -125,10 +103,8 @@ export function createQueryRun(options: RunOptions): QueryRun {
       ...(onId && { onId }),
       onAnswer(answer) {
         part.answer = answer
-        if (answer.state === 'eose') {
-          record.met = true
-          if (!cursor.drained) reopen()
-        }
+        if (answer.state === 'eose') record.met = true
+        pages?.answered()
         tell()
         if (answer.state === 'closed' || answer.state === 'dead') void askSmaller()
       },
@@ -141,7 +117,7 @@ export function createQueryRun(options: RunOptions): QueryRun {
         if (reached === undefined) return
         cursor.begin(reached)
         record.cut ||= !full
-        const rest = before(filters, reached)
+        const rest = filtersBefore(filters, reached)
         if (!live && page < MAX_PAGES && isCut(filters, got) && rest.length > 0)
           ask(url, record, rest, page + 1)
       },
@@ -175,7 +151,7 @@ export function createQueryRun(options: RunOptions): QueryRun {
         asked.delete(url)
         for (const close of record?.closers ?? []) close()
       }
-      reopen()
+      pages?.answered()
       tell()
     },
     cacheRead() {
@@ -186,72 +162,32 @@ export function createQueryRun(options: RunOptions): QueryRun {
       planning = false
       tell()
     },
-    older(filtersFor, count, until, more) {
-      if (closed) return
-      const relays = [...asked].filter(([, r]) => !r.cursor.drained && answerOf(r.parts).state === 'eose')
-      const all = () => [...asked.values()]
-      const waiting = all().some(r => answerOf(r.parts).state === 'asking')
-      const conclude = () => {
-        // Relays that never answered are ignored, unless no relay ever answered.
-        const unread = all().some(mayHaveMore) || !all().some(r => r.met)
-        if (more || waiting) older = 'idle'
-        else if (!unread) older = 'end'
-        else if (relays.length > 0) older = 'idle'
-        tell()
-      }
-      const done = () => {
-        if (--pages === 0) conclude()
-      }
-      older = 'loading'
-      pages = relays.length
-      if (pages === 0) {
-        conclude()
-        return
-      }
-      tell()
-      for (const [url, record] of relays) {
-        const { cursor, closers } = record
-        const known = pool.peek(url)?.limits
-        // The relay cut an answer, so its limits are fetched for the next page.
-        if (record.cut) known?.ask()
-        const limit = cursor.limit(count, known?.current.limit)
-        const from = cursor.until ?? until
-        const wanted = filtersFor(url)
-        const filters = before(wanted, from).map(f => ({ ...f, limit }))
-        if (filters.length === 0) {
-          // Every filter has a `since` that the earlier pages have reached, so the relay has nothing older for this
-          // query.
-          if (wanted.length > 0) cursor.advance(NOTHING_OLDER, limit)
-          done()
-          continue
-        }
-        let over = false
-        let stop: (() => void) | undefined
-        stop = askPage(pool, url, filters, {
-          limit: settleLimit,
-          ...(onId && { onId }),
-          onEnd: end => cursor.advance(end, limit),
-          onDone() {
-            over = true
-            if (stop) closers.delete(stop)
-            done()
+    older(page) {
+      older = { older: 'loading' }
+      void loadCode(() => import('./older-pages')).then(({ createOlderPages }) => {
+        if (closed) return
+        pages ??= createOlderPages({
+          pool,
+          asked,
+          settleLimit,
+          onId,
+          onState(next) {
+            older = next
+            tell()
           },
         })
-        if (!over) closers.add(stop)
-      }
+        pages.ask(page)
+      })
     },
     state,
     close() {
       closed = true
       clearTimeout(timer)
+      pages?.close()
       for (const { closers } of asked.values()) for (const close of closers) close()
     },
   }
 }
-
-/** Returns the filters, limited to events up to `until` (s). Filters that can match nothing are left out. */
-const before = (filters: readonly Filter[], until: number) =>
-  filters.map(f => ({ ...f, until: Math.min(until, f.until ?? until) })).filter(f => canMatch(f))
 
 /** True if the relay may have cut its answer: it sent many events, but fewer than the filters can match. */
 function isCut(filters: readonly Filter[], got: number): boolean {
@@ -260,22 +196,6 @@ function isCut(filters: readonly Filter[], got: number): boolean {
     return sum + (ids?.length ?? (authors && kinds ? authors.length * kinds.length : 0))
   }, 0)
   return got < most
-}
-
-/** True if the relay has answered before, may have older events, and has not refused. It may be disconnected now. */
-const mayHaveMore = ({ met, cursor, parts }: Asked) =>
-  met && !cursor.drained && !/^closed|^auth/.test(answerOf(parts).state)
-
-/**
- * Returns the answer of a relay that was asked by several requests (`parts`): a failure if one request has failed,
- * 'eose' if all were answered, and 'asking' otherwise.
- */
-function answerOf(parts: Asked['parts']): RelayAnswer {
-  const bad = parts.find(({ answer }) => answer.state !== 'eose' && answer.state !== 'asking')
-  if (bad) return bad.answer
-  const asking = parts.filter(({ answer }) => answer.state === 'asking')
-  if (asking.length === 0) return { state: 'eose' }
-  return { state: 'asking', ...(asking.every(({ answer }) => answer.begun) && { begun: true }) }
 }
 
 /**

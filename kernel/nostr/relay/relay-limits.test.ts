@@ -3,6 +3,7 @@ import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay
 import { testAddress } from '../../testing/every-server'
 import { fetchRelayLimits, readRelayLimits } from './fetch-relay-limits'
 import type { RelayRequest } from './relay-request'
+import { RequestPace } from './request-pace'
 import { Subscriptions } from './subscriptions'
 
 let relay: DemoRelay | undefined
@@ -42,6 +43,7 @@ const request = (n: number): RelayRequest => ({
   judged: [],
   resting: undefined,
   authorized: false,
+  refusals: 0,
   unheard: false,
   alone: false,
 })
@@ -53,6 +55,7 @@ test('as many requests run at once as the relay allows, even more than usual, bu
     ([verb, sub]) => void (verb === 'REQ' ? open.add(sub as string) : open.delete(sub as string)),
     () => full++,
     () => {},
+    new RequestPace(Date.now, () => {}),
   )
   for (let n = 0; n < 30; n++) subscriptions.add(request(n))
   subscriptions.drain()

@@ -35,6 +35,8 @@ export interface RelayRequest {
    * from shortly before this time on.
    */
   newest: number
+  /** Number of times in a row that the relay has refused this live request because it gets too many. */
+  refusals: number
   /** True if no frame has come for this request since it was sent. */
   unheard: boolean
   /** True if no other request was running when this one was sent. */
@@ -93,6 +95,7 @@ export const newRequest = (
   state: 'queued',
   resting: undefined,
   authorized: false,
+  refusals: 0,
   unheard: false,
   alone: false,
   newest: 0,

@@ -202,13 +202,10 @@ test('a live request that is put off is asked again, a refused one is not', asyn
   session.pinned = true
   const [busy, refused] = [bench.ask(session, true, [1], 'busy '), bench.ask(session, true, [1], 'refused ')]
   await bench.pass()
-  bench.relay.say(JSON.stringify(['CLOSED', subOf(busy), 'rate-limited: slow down']))
+  bench.relay.say(JSON.stringify(['CLOSED', subOf(busy), 'error: database busy']))
   bench.relay.say(JSON.stringify(['CLOSED', subOf(refused), 'restricted: no']))
   await bench.pass(20_000)
-  expect(bench.said.slice(2)).toEqual([
-    'busy closed rate-limited: slow down',
-    'refused closed restricted: no',
-  ])
+  expect(bench.said.slice(2)).toEqual(['busy closed error: database busy', 'refused closed restricted: no'])
   await bench.pass(20_000)
   expect(bench.said.slice(4)).toEqual(['busy end'])
 })

@@ -7,11 +7,16 @@ import { RelayConnection } from './relay-connection'
 import { createRelayDeliveries, type Verdict } from './relay-deliveries'
 import { isOfLimits, isOfRoom, KnownLimits } from './relay-limits'
 import { frameBound, newRequest, type RelayRequest, type RequestHandlers } from './relay-request'
+import { RequestPace } from './request-pace'
 import type { SessionOptions } from './session-options'
 import { Subscriptions } from './subscriptions'
 
 /** Milliseconds that a request without a subscription rests before it is sent again. */
 const REQUEST_REST_MS = 30_000
+/** Number of times that a relay may refuse a live request as one too many before it rests like others. */
+const MAX_RATE_REFUSALS = 4
+/** Milliseconds; whoever asks a relay that takes no request for longer is told so at once. */
+const MAX_PACE_WAIT_MS = 10_000
 
 /**
  * All requests and own events for one relay. They are kept when the connection is lost and made again. A session does
@@ -31,12 +36,17 @@ export class RelaySession {
   readonly limits: KnownLimits
   #options: SessionOptions
   #connection: RelayConnection
+  #pace = new RequestPace(
+    () => this.#options.now(),
+    () => this.#resume(),
+  )
   #requests = new Subscriptions(
     message => this.#connection.send(message),
     () => this.limits.ask(),
     (request, reason) => {
       if (this.#requests.has(request) && !this.#waits(request, reason)) this.#refuse(request, reason)
     },
+    this.#pace,
   )
   #deliveries = createRelayDeliveries(message => this.#connection.send(message))
   #auth: RelayAuth | undefined
@@ -85,6 +95,10 @@ export class RelaySession {
     handlers: RequestHandlers,
   ): { close(): void; request: RelayRequest } {
     const request = newRequest(filters, live, handlers)
+    if (!live && this.#pace.wait > MAX_PACE_WAIT_MS) {
+      handlers.onClosed(this.#pace.words)
+      return { request, close() {} }
+    }
     this.#requests.add(request)
     if (this.state === 'open') this.#requests.drain()
     else if (this.#connection.isScheduled) this.#down(request, this.reason)
@@ -126,6 +140,7 @@ export class RelaySession {
     const requests = this.#requests.all()
     this.#requests.clear()
     this.pinned = false
+    this.#pace.stop()
     this.#connection.close()
     this.#deliveries.down(reason)
     for (const { handlers } of requests) handlers.onDown(reason)
@@ -157,6 +172,13 @@ export class RelaySession {
     this.#auth?.end()
     this.#auth = undefined
     this.#requests.disconnect()
+  }
+
+  #resume(): void {
+    if (this.state !== 'open') return
+    this.#requests.drain()
+    // Requests that ended while none could be sent are made again now.
+    if (this.#pace.wait === 0) this.#options.onChange(this)
   }
 
   #allDown(reason: string): void {
@@ -215,6 +237,7 @@ export class RelaySession {
       this.#auth?.ok(frame.id, frame.accepted)
       this.#deliveries.ok(frame.id, frame.accepted, frame.reason)
     } else if (frame.verb === 'NOTICE') {
+      this.#pace.heard(frame.message)
       this.#requests.noticed(frame.message)
     } else if (frame.verb === 'EOSE' || frame.verb === 'CLOSED') {
       if (this.#connection.isProbeAnswer(frame.verb, frame.sub)) return
@@ -227,6 +250,8 @@ export class RelaySession {
 
   #ended(request: RelayRequest): void {
     this.#requests.heard(request)
+    this.#pace.answered()
+    request.refusals = 0
     request.state = 'ended'
     if (!request.live) this.#close(request)
     else this.#requests.drain()
@@ -254,8 +279,10 @@ export class RelaySession {
       })
       return
     }
+    const isPaced = this.#pace.heard(reason)
+    if (request.live && isPaced && ++request.refusals < MAX_RATE_REFUSALS) this.#requests.askLater(request)
     // The relay is too busy or about to stop, so a live request is sent again later.
-    if (request.live && /^(?:rate-limited|error):/.test(reason)) {
+    else if (request.live && (isPaced || reason.startsWith('error:'))) {
       request.state = 'queued'
       request.resting = 'put off'
     } else this.#close(request)

@@ -1,5 +1,6 @@
 import { createSuspects, refusesRequest, type Suspects } from './notices'
 import { filtersToAsk, type RelayRequest } from './relay-request'
+import type { RequestPace } from './request-pace'
 
 /** Number of subscriptions at the same time for a relay that states no limit. Most relays allow 20. */
 const DEFAULT_SUBSCRIPTIONS = 20
@@ -24,17 +25,20 @@ export class Subscriptions {
   #most = DEFAULT_SUBSCRIPTIONS - RESERVED_SUBSCRIPTIONS
   #onFull: () => void
   #suspects: Suspects
+  #pace: RequestPace
 
   /**
    * `onFull` is called if there are more requests than the relay allows. `refuse` is called for a request that the
-   * relay has refused by NOTICE.
+   * relay has refused by NOTICE. `pace` says when the next request may be sent.
    */
   constructor(
     send: (message: readonly unknown[]) => void,
     onFull: () => void,
     refuse: (request: RelayRequest, reason: string) => void,
+    pace: RequestPace,
   ) {
     this.#send = send
+    this.#pace = pace
     this.#onFull = onFull
     this.#suspects = createSuspects(refuse)
   }
@@ -107,6 +111,7 @@ export class Subscriptions {
   drain(): void {
     while (this.#running.size > this.#most && this.#makeRoom()) {}
     for (const request of this.#requests.values()) {
+      if (this.#pace.wait > 0) return
       if (request.state === 'asked' || request.resting || this.#running.has(request)) continue
       if (this.#running.size >= this.#most) {
         this.#onFull()
@@ -115,7 +120,7 @@ export class Subscriptions {
       this.ask(request)
     }
     for (const request of this.#requests.values()) {
-      if (this.#running.size >= this.#most) return
+      if (this.#running.size >= this.#most || this.#pace.wait > 0) return
       if (request.resting !== 'room') continue
       request.resting = undefined
       this.ask(request)
@@ -130,6 +135,15 @@ export class Subscriptions {
     request.frames = 0
     request.unheard = true
     this.#send(['REQ', request.sub, ...filters])
+    this.#pace.sent()
+  }
+
+  /** Sends a request again that the relay has refused, after all others that wait. */
+  askLater(request: RelayRequest): void {
+    this.#requests.delete(request.sub)
+    this.#requests.set(request.sub, request)
+    request.state = 'queued'
+    this.drain()
   }
 
   /**

@@ -102,9 +102,9 @@ export function createLiveQuery(
       tell()
     },
     state(next) {
-      // The relays have nothing older, but the end is not reached while memory contains events that are not shown.
-      const end = next.older === 'end' && search(window + 1).length <= read().length
-      status = next.older === 'end' && !end ? { ...next, older: 'idle' } : next
+      // The relays bring nothing older, but the end is not reached while memory contains events that are not shown.
+      const isLast = next.older === 'end' || next.older === 'refused'
+      status = isLast && search(window + 1).length > read().length ? { ...next, older: 'idle' } : next
       tell()
     },
     found(ids) {

@@ -85,10 +85,11 @@ export function createChannelChat(
   }
   const state = createLiveStore<State>(() => {
     const { messages, folded } = readAll()
-    const { phase, complete, older, answers } = query?.messages() ?? {
+    const { phase, complete, older, refused, answers } = query?.messages() ?? {
       phase: 'cache',
       complete: false,
       older: 'idle',
+      refused: undefined,
       answers: {},
     }
     const isEmpty = messages.length === 0 && folded.length === 0
@@ -97,6 +98,7 @@ export function createChannelChat(
         phase: !isEmpty || complete ? 'ready' : phase === 'settled' ? 'no-answer' : 'loading',
         messages,
         older,
+        refused,
         answers,
         folded,
       },

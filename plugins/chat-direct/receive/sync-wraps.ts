@@ -1,6 +1,6 @@
 import type { TransportStore } from '#contracts/private-chats'
 import { type Cell, createCell, type Disposable, type ReadableStore } from '#kernel'
-import type { Filter, LiveQuery, NostrAccess, NostrEvent, RelayAnswer } from '#kernel/ports'
+import type { Filter, LiveQuery, NostrAccess, NostrEvent, QuerySnapshot, RelayAnswer } from '#kernel/ports'
 import { WRAP_KIND } from '../core/gift-wrap'
 
 const DAY_S = 24 * 60 * 60
@@ -23,7 +23,7 @@ export interface SilentRelay {
 /** Reads the wraps of the current account from relays, as long as it is not disposed. */
 export interface WrapSync extends Disposable {
   /** Whether relays have earlier wraps than those that were asked for. */
-  readonly older: ReadableStore<'idle' | 'loading' | 'end'>
+  readonly older: ReadableStore<QuerySnapshot['older']>
   /** Their messages may be missing, which must not look like an empty inbox. */
   readonly silent: ReadableStore<readonly SilentRelay[]>
   loadOlder(): void
@@ -46,7 +46,7 @@ export function syncWraps(
   now: () => number = Date.now,
 ): WrapSync {
   const readings = new Map<string, Reading>()
-  const older: Cell<'idle' | 'loading' | 'end'> = createCell('idle')
+  const older: Cell<QuerySnapshot['older']> = createCell('idle')
   const silent: Cell<readonly SilentRelay[]> = createCell([])
   let history: Reading | undefined
   let oldest = Math.floor(now() / 1_000) - FIRST_S
@@ -141,7 +141,7 @@ export function syncWraps(
       tellSilent()
     },
     loadOlder() {
-      if (older.get() !== 'idle') return
+      if (older.get() === 'loading' || older.get() === 'end') return
       older.set('loading')
       history?.dispose()
       const query = nostr.query(filter({ until: oldest }), { live: false, hints: relays, window: PAGE })
@@ -151,7 +151,7 @@ export function syncWraps(
         found(events)
         const last = events.at(-1)?.created_at
         // Only relays that have answered can say that there is nothing earlier.
-        if (last === undefined) return older.set(complete ? 'end' : 'idle')
+        if (last === undefined) return older.set(complete ? 'end' : 'refused')
         oldest = Math.min(oldest - 1, last)
         older.set('idle')
       })

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useNostr, useService, useStore, View } from '#kernel/react'
 import { useGo } from '#kernel/router'
-import { NoAnswer, PageHeader } from '#kernel/shell'
+import { NoAnswer, NoOlder, PageHeader } from '#kernel/shell'
 import {
   EmptyState,
   EndList,
@@ -96,6 +96,7 @@ export function Conversation({ id, transport, about }: ConversationProps) {
         </Notice>
       )}
       {isJumping && <Progress label="Looking for the message" />}
+      {older === 'refused' && <View of={NoOlder} refused={state.refused} onRetry={() => chat.older(PAGE)} />}
       <div className={styles.messages}>
         {items.length > 0 ? (
           <EndList

@@ -35,7 +35,7 @@ export function useJump(
       goTo(target)
       return end()
     }
-    if (older === 'end' || pages.current >= MAX_PAGES) return end()
+    if (older === 'end' || older === 'refused' || pages.current >= MAX_PAGES) return end()
     setLoading(true)
     if (older !== 'idle') return
     pages.current++

@@ -31,6 +31,9 @@ export function joinQueries(first: LiveQuery, more: LiveQuery): LiveQuery {
   }
 }
 
+/** The states of older events. A joined list is in the first one that one of its queries is in. */
+const OLDER_STATES = ['loading', 'idle', 'refused', 'end'] as const
+
 function join(first: QuerySnapshot, more: QuerySnapshot): QuerySnapshot {
   const last = first.older === 'end' ? undefined : first.events.at(-1)
   const ids = new Set(first.events.map(({ id }) => id))
@@ -39,6 +42,7 @@ function join(first: QuerySnapshot, more: QuerySnapshot): QuerySnapshot {
   return {
     ...first,
     events: added.length > 0 ? [...first.events, ...added].sort(compareNewest) : first.events,
-    older: states.find(state => state === 'loading') ?? states.find(state => state === 'idle') ?? 'end',
+    older: OLDER_STATES.find(state => states.includes(state)) ?? 'end',
+    refused: { ...first.refused, ...more.refused },
   }
 }

@@ -21,7 +21,7 @@ export interface FeedState {
   readonly loading: boolean
   /** Number of events found, including those that the list refuses. */
   readonly found: number
-  readonly query: Pick<QuerySnapshot, 'phase' | 'answers' | 'complete' | 'older'>
+  readonly query: Pick<QuerySnapshot, 'phase' | 'answers' | 'complete' | 'older' | 'refused'>
 }
 
 export interface FeedListOptions {

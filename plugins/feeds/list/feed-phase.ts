@@ -1,3 +1,5 @@
+import type { QuerySnapshot } from '#kernel/ports'
+
 /** Maximum number of further pages that a list loads while it refuses every event. */
 const MAX_EMPTY_PAGES = 8
 
@@ -19,8 +21,7 @@ interface FeedFacts {
   readonly loading: boolean
   /** Number of events found, including those that the list refuses. */
   readonly found: number
-  /** Says whether older events can be loaded, are loading, or do not exist. */
-  readonly older: 'idle' | 'loading' | 'end'
+  readonly older: QuerySnapshot['older']
   /** Number of further pages that were loaded although every event on them was refused. */
   readonly emptyPages: number
   /** True if too few relays have answered to say that nothing exists. */
@@ -36,7 +37,8 @@ export const isSearching = ({
   older,
   emptyPages,
 }: Omit<FeedFacts, 'unsure' | 'settled'>) =>
-  loading || (rows === 0 && found > 0 && older !== 'end' && emptyPages < MAX_EMPTY_PAGES)
+  loading ||
+  (rows === 0 && found > 0 && (older === 'idle' || older === 'loading') && emptyPages < MAX_EMPTY_PAGES)
 
 export function feedPhase(facts: FeedFacts): FeedPhase {
   const { rows, unsure, settled } = facts

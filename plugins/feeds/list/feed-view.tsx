@@ -13,7 +13,7 @@ import {
   useStore,
   View,
 } from '#kernel/react'
-import { NoAnswer } from '#kernel/shell'
+import { NoAnswer, NoOlder } from '#kernel/shell'
 import { Button, SkeletonRow, VirtualList } from '#ui-kit'
 import styles from '../views/feed.module.css'
 import { FeedRow } from '../views/feed-row'
@@ -175,10 +175,11 @@ export function FeedOf({
       {(phase === 'list' || isSearching(facts)) && (
         <ListBottom key={shown.length} active={!loading && older === 'idle'} onReached={loadOlder} />
       )}
+      {older === 'refused' && <View of={NoOlder} refused={state.query.refused} onRetry={loadOlder} />}
       {phase === 'list' &&
         (older === 'end' ? (
           <p className={styles.end}>That is all there is.</p>
-        ) : (
+        ) : older === 'refused' ? null : (
           // While the first notes load, they would push this row down, so show it only afterwards. The key gives each
           // page a new row.
           !loading && <SkeletonRow key={`more ${shown.length}`} />

@@ -77,7 +77,7 @@ export function createList(
     if (!query) return asked === '' ? EMPTY : { ...EMPTY, loading: false, settled: true, older: 'end' }
     if (me === undefined) return EMPTY
     const snapshot = query.get()
-    const { events, phase, older } = snapshot
+    const { events, phase, older, refused } = snapshot
     whole ||= snapshot.complete
     const wanted = kinds()
     checks.give(events, wanted)
@@ -102,6 +102,7 @@ export function createList(
       settled: phase === 'settled',
       query: { answers: snapshot.answers, complete: whole },
       older,
+      refused,
       unchecked: checks.unchecked(),
     }
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createKernelMemory } from '#kernel'
 import { lacksAnswers } from '#kernel/ports'
 import { useKernel, useService, useStore, View } from '#kernel/react'
-import { NoAnswer, pageRefreshed } from '#kernel/shell'
+import { NoAnswer, NoOlder, pageRefreshed } from '#kernel/shell'
 import { Button, counted, EmptyState, ListEnd, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
 import { Notifications } from '../contract'
 import { NotificationRow } from './notification-row'
@@ -26,7 +26,7 @@ const places = createKernelMemory<{ readonly count: number; readonly heights: Li
 export function NotificationsList({ me }: { me: string }) {
   const kernel = useKernel()
   const service = useService(Notifications)
-  const { rows, strangers, strangersShown, loading, settled, query, older } = useStore(service.state)
+  const { rows, strangers, strangersShown, loading, settled, query, older, refused } = useStore(service.state)
   const seenAt = useStore(service.seenAt)
   const [place] = useState(() => places.recall(kernel, me))
   const [count, setCount] = useState(place?.count ?? ROWS_PER_STEP)
@@ -43,7 +43,7 @@ export function NotificationsList({ me }: { me: string }) {
 
   const shown = rows.slice(0, count)
   const here = rows.length > count
-  const more = here || (older !== 'end' && !loading && rows.length > 0)
+  const more = here || ((older === 'idle' || older === 'loading') && !loading && rows.length > 0)
   // Limit the automatic loads, because older events may all be filtered out, or their relay may be offline.
   const tries = useRef({ of: '', count: 0 })
   const load = (pressed: boolean) => {
@@ -105,6 +105,9 @@ export function NotificationsList({ me }: { me: string }) {
             />
           )}
         />
+      )}
+      {older === 'refused' && !here && (
+        <View of={NoOlder} refused={refused} onRetry={() => service.older()} />
       )}
       {more && (
         <ListEnd
