@@ -16,4 +16,6 @@ export const Markdown = defineView<{
    * Sizes of the text's pictures, by normalized address, as far as they are known. Other pictures get a default space.
    */
   readonly sizes?: ReadonlyMap<string, PictureSize>
+  /** The tags of the event with this text, for custom emoji (NIP-30). */
+  readonly tags?: readonly (readonly string[])[]
 }>('markdown')

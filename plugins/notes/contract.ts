@@ -155,10 +155,14 @@ export const NoteByRef = defineView<{
   readonly joined?: 'above' | 'below' | 'both'
 }>('note-by-ref')
 
-/** Text with links, mentions, hashtags and custom emoji, but without media or embeds, such as a profile's about. */
+/**
+ * Text with links, mentions, hashtags and custom emoji, such as a profile's about. Media and embeds are links, but for
+ * `as: 'note'`, which shows them. `as: 'line'` is a part of a line in another text: it makes no paragraph.
+ */
 export const RichText = defineView<{
   readonly text: string
   readonly tags?: readonly (readonly string[])[]
+  readonly as?: 'paragraphs' | 'note' | 'line'
 }>('rich-text')
 
 /**

@@ -19,18 +19,32 @@ const webAddress = (value: string | undefined): string | undefined =>
     ? value
     : undefined
 
-export function readArticle({ tags }: NostrEvent): Article {
+/** From this number on, a date is in milliseconds: as seconds it would be after the year 5000. */
+const FIRST_MILLISECONDS = 100_000_000_000
+/** s; the year 1980. An earlier date is zero, or a year. */
+const EARLIEST = 315_532_800
+
+/** Reads a date in seconds, or in milliseconds as some clients write it. What cannot be true is no date. */
+function secondsOf(text: string | undefined, createdAt: number): number | undefined {
+  const number = Number(text)
+  const seconds = number >= FIRST_MILLISECONDS ? Math.floor(number / 1_000) : number
+  return Number.isSafeInteger(seconds) && seconds >= EARLIEST && seconds <= createdAt + 86_400
+    ? seconds
+    : undefined
+}
+
+export function readArticle({ tags, created_at: createdAt }: NostrEvent): Article {
   const first = (name: string) => tags.find(tag => tag[0] === name && tag[1])?.[1]
   const text = (name: string, max: number) => {
     const value = first(name)?.trim().slice(0, max)
     return value ? neutralizeText(value) : undefined
   }
-  const published = Number(first('published_at'))
+  const published = secondsOf(first('published_at'), createdAt)
   const found = {
     title: text('title', MAX_TITLE),
     summary: text('summary', MAX_SUMMARY),
     image: webAddress(first('image')),
-    publishedAt: Number.isSafeInteger(published) && published > 0 ? published : undefined,
+    publishedAt: published,
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }

@@ -13,7 +13,7 @@ const LINK_IN_TEXT =
 const CODE_CHARS_SHOWN = 20
 
 /** Removes punctuation after an address. A closing bracket stays if the address contains its opening bracket. */
-function trimmed(url: string): string {
+export function trimmedAddress(url: string): string {
   let end = url.length
   let unopened = url.split(')').length - url.split('(').length
   for (; end > 0; end--) {
@@ -26,12 +26,13 @@ function trimmed(url: string): string {
 
 /**
  * Turns `nostr:` identifiers (NIP-27) and web addresses in a text into links. Makes the rest of the text safe to show.
+ * Used where the plugin for notes, which shows more, is off or has not loaded.
  */
 export function withLinks(text: string): ReactNode {
   const parts: ReactNode[] = []
   let from = 0
   for (const { 0: found, index } of text.matchAll(LINK_IN_TEXT)) {
-    const words = found.startsWith('http') ? trimmed(found) : found
+    const words = /^http/i.test(found) ? trimmedAddress(found) : found
     const link = linkOf(words)
     if (!link) continue
     parts.push(neutralizeText(text.slice(from, index)), link)

@@ -7,11 +7,15 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { encodeNevent } from '#kernel/nostr'
 import { KernelProvider } from '#kernel/react'
 import { createTestKernel, testEvent } from '#kernel/testing'
 import { seededRandom } from '../../../host/demo/network/seeded-random'
 import { leastProcessorTime } from '../../../tests/support/processor-time'
+import notes from '../../notes/manifest'
+import profiles from '../../profiles/manifest'
+import search from '../../search/manifest'
 import { pictureSizes } from '../article/picture-sizes'
 import type { PictureSize } from '../contract'
 import MarkdownView from '../views/markdown-view'
@@ -23,12 +27,17 @@ afterEach(cleanup)
 // This kernel has no plugin for profiles.
 const { kernel } = createTestKernel()
 
-async function show(text: string, sizes?: ReadonlyMap<string, PictureSize>): Promise<HTMLElement> {
+async function show(
+  text: string,
+  sizes?: ReadonlyMap<string, PictureSize>,
+  of = kernel,
+  tags?: string[][],
+): Promise<HTMLElement> {
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => (
-        <KernelProvider kernel={kernel}>
-          <MarkdownView text={text} {...(sizes && { sizes })} />
+        <KernelProvider kernel={of}>
+          <MarkdownView text={text} {...(sizes && { sizes })} {...(tags && { tags })} />
         </KernelProvider>
       ),
     }),
@@ -87,6 +96,51 @@ test('room is reserved for each picture, in its stated size if there is one', as
     '600px 600 / 450',
     '',
   ])
+})
+
+test('tables are tables, and what is struck through is', async () => {
+  const page = await show('| a | b |\n| :-: | --: |\n| *c* | https://a.test/x_y_z |\n\n~~gone~~ and ~kept~')
+  expect([...page.querySelectorAll('th')].map(th => [th.textContent, th.dataset.align])).toEqual([
+    ['a', 'center'],
+    ['b', 'right'],
+  ])
+  expect([...page.querySelectorAll('td')].map(td => td.textContent)).toEqual(['c', 'https://a.test/x_y_z'])
+  expect(page.querySelector('td em')?.textContent).toBe('c')
+  expect(page.querySelector('del')?.textContent).toBe('gone')
+  expect(page.textContent).toContain('~kept~')
+})
+
+test('an address keeps its underlines and stars, wherever it stands', async () => {
+  const addresses = [
+    'https://shop.example/p.aspx?cm_re=m65-_-26-816-054-_-Product',
+    'https://code.example/src/__init__.py',
+    'https://wiki.example/a_(b)_c*d*e',
+  ]
+  const page = await show(`${addresses.join('\n\n')}\n\nand *${addresses[1]}* and (${addresses[0]}).`)
+  expect([...page.querySelectorAll('a')].map(a => a.getAttribute('href'))).toEqual([
+    ...addresses,
+    addresses[1],
+    addresses[0],
+  ])
+})
+
+test('where notes are shown, a text shows what they show: people, events, hashtags, emoji, pictures', async () => {
+  const quoted = testEvent({ content: 'quoted words' })
+  const made = createTestKernel({ events: [quoted] })
+  for (const plugin of [notes, search, profiles]) made.kernel.enable(plugin)
+  const page = await show(
+    `See nostr:${encodeNevent({ id: quoted.id })}\n\n**#Art** by nostr:npub180cvv07tjdrrgpa0j7j7tmnyl2yr6yr7l8j4s3evf6u64th6gkwsyjh6w6 :heron: and \`#code\`\n\nhttps://a.test/c.png`,
+    undefined,
+    made.kernel,
+    [['emoji', 'heron', 'https://a.test/heron.png']],
+  )
+  await vi.waitFor(() => {
+    expect(page.textContent).toContain('quoted words')
+    expect([...page.querySelectorAll('strong a')].map(a => a.textContent)).toEqual(['#Art'])
+    expect(page.querySelector('img[alt=":heron:"]')).not.toBeNull()
+  })
+  expect(page.querySelector('code a')).toBeNull()
+  await made.kernel.dispose()
 })
 
 test('HTML is shown as text, and links lead only to the web or into the app', async () => {
@@ -154,7 +208,8 @@ const PIECES = [
 const fastest = (text: string) => leastProcessorTime(() => void parseMarkdown(text), { enough: 40 })
 
 /** Matches the elements that may be rendered from a text. */
-const DRAWN = /^(?:div|p|h[3-6]|em|strong|code|pre|blockquote|ol|ul|li|br|hr|span|a|img)$/
+const DRAWN =
+  /^(?:div|p|h[3-6]|em|strong|code|pre|blockquote|ol|ul|li|br|hr|span|a|img|del|table|thead|tbody|tr|th|td)$/
 const ADDRESS = /^(?:https?:\/\/|\/n)/
 
 /** Matches the style that reserves the space of a picture. */

@@ -1,5 +1,10 @@
 import type { Nodes, Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
+import { gfmTable } from 'micromark-extension-gfm-table'
+import { addressAsText, addressSyntax } from './address-as-text'
 
 /** Maximum number of characters that are parsed. A longer text is cut. */
 const MAX_LENGTH = 200_000
@@ -11,7 +16,7 @@ const MAX_LINE_MARKS = 600
 const MAX_MARKS = 8_000
 const MAX_NODES = 20_000
 
-const MARK = /[-+*_`[\]!<>~#\\]/g
+const MARK = /[-+*_`[\]!<>~#|\\]/g
 
 function isTooRich(text: string): boolean {
   let all = 0
@@ -32,11 +37,17 @@ const plain = (text: string): Root => ({
     .map(value => ({ type: 'paragraph', children: [{ type: 'text', value }] })),
 })
 
+/** CommonMark, and of GFM the tables, what is struck through, and addresses without marks around them. */
+const SYNTAX = {
+  extensions: [gfmTable(), gfmStrikethrough({ singleTilde: false }), addressSyntax()],
+  mdastExtensions: [gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown(), addressAsText],
+}
+
 /** Parses a text into a tree. A text that would take too long to parse stays plain. */
 export function parseMarkdown(text: string): Root {
   const safe = text.slice(0, MAX_LENGTH)
   if (isTooRich(safe)) return plain(safe)
-  const root = fromMarkdown(safe)
+  const root = fromMarkdown(safe, SYNTAX)
   return count(root, MAX_NODES) > MAX_NODES ? plain(safe) : root
 }
 

@@ -65,6 +65,7 @@ const INLINE_NODE_TYPES: ReadonlySet<Nodes['type']> = new Set([
   'inlineCode',
   'emphasis',
   'strong',
+  'delete',
   'link',
   'linkReference',
 ])

@@ -63,6 +63,7 @@ export default function Article({ event, mode }: NoteKindProps) {
         of={Markdown}
         text={event.content}
         sizes={sizes}
+        tags={event.tags}
         pending={
           <div data-pending="">
             <SkeletonText lines={PLACEHOLDER_LINES} />

@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { toEventRef } from '#kernel/nostr'
 import styles from '../blocks/blocks.module.css'
 import { InlineTokens } from '../blocks/inline-tokens'
+import { NoteBlocks } from '../blocks/note-blocks'
 import { ownHost } from '../blocks/parsed-note'
 import { WebLink } from '../blocks/web-link'
 import { NoteLink } from '../card/note-link'
@@ -10,16 +11,30 @@ import { type NoteBlock, parseNoteText } from '../text'
 interface RichTextProps {
   readonly text: string
   readonly tags?: readonly (readonly string[])[]
+  readonly as?: 'paragraphs' | 'note' | 'line'
 }
 
 const NO_TAGS: NonNullable<RichTextProps['tags']> = []
 
-/** Text with links and mentions. Media and quoted notes are shown as links. */
-export default function RichText({ text, tags = NO_TAGS }: RichTextProps) {
+/** Text with links and mentions. Media and quoted notes are shown as links, or as they are in a note. */
+export default function RichText({ text, tags = NO_TAGS, as = 'paragraphs' }: RichTextProps) {
   const blocks = useMemo(() => {
     const host = ownHost()
-    return parseNoteText(text, tags, host ? { ownHost: host } : {})
-  }, [text, tags])
+    return parseNoteText(as === 'line' ? text.trim() : text, tags, host ? { ownHost: host } : {})
+  }, [text, tags, as])
+  const name = useId()
+  if (as === 'note') return <NoteBlocks blocks={blocks} name={name} />
+  if (as === 'line')
+    return (
+      <>
+        {/^\s*/.exec(text)?.[0]}
+        {blocks.map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, always replaced together
+          <Block key={index} block={block} />
+        ))}
+        {/\S(\s*)$/.exec(text)?.[1]}
+      </>
+    )
   return (
     <div className={styles.blocks}>
       {blocks.map((block, index) => (
