@@ -1,21 +1,12 @@
 import { useMemo } from 'react'
 import { NoteCard, noteFilters } from '#contracts/notes'
-import { addressOf } from '#kernel/nostr'
+import { replyKeys, replyParentOf } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
-import {
-  useKernel,
-  useLacksAnswers,
-  useLiveQuery,
-  useQuery,
-  useSnapshot,
-  useVerdict,
-  View,
-} from '#kernel/react'
+import { useKernel, useLacksAnswers, useNostr, useQuery, useSnapshot, useVerdict, View } from '#kernel/react'
 import { NoAnswer } from '#kernel/shell'
 import { Button, classNames, counted, EmptyState, SkeletonRow, VirtualList } from '#ui-kit'
-import { replyParentOf } from '../tree/reply-parent'
-import { MAX_REPLIES_PER_REQUEST, threadFilters } from '../tree/thread-filters'
 import { threadHeights } from '../tree/thread-heights'
+import { MAX_REPLIES_PER_REQUEST, threadQuery } from '../tree/thread-query'
 import { MAX_DEPTH, type ThreadRow } from '../tree/thread-tree'
 import { useThreadTree } from '../tree/use-thread-tree'
 import { Ancestors } from './ancestors'
@@ -37,10 +28,10 @@ const Self = ({ event }: { event: NostrEvent }) => (
 
 function Conversation({ event }: { event: NostrEvent }) {
   const kernel = useKernel()
-  const address = addressOf(event)
-  const query = useLiveQuery(threadFilters(event))
+  const nostr = useNostr()
+  const query = useMemo(() => threadQuery(nostr, event), [nostr, event])
   const replies = useSnapshot(query)
-  const keys = useMemo(() => (address === undefined ? [event.id] : [event.id, address]), [event.id, address])
+  const keys = useMemo(() => replyKeys(event), [event])
   const { rows, strangers, strangersShown, toggleStrangers } = useThreadTree(
     keys,
     event.pubkey,
@@ -51,7 +42,6 @@ function Conversation({ event }: { event: NostrEvent }) {
   // applies the deletions.
   const shown = useMemo(() => replies.events.map(e => e.id).sort(), [replies.events])
   useQuery({ kinds: [5], '#e': shown.length > 0 ? shown : [event.id] })
-  const cut = replies.events.length >= MAX_REPLIES_PER_REQUEST && replies.older !== 'end'
   const waiting = replies.phase !== 'settled' && rows.length === 0
   const unsure = useLacksAnswers(replies, event.id)
   return (
@@ -60,7 +50,7 @@ function Conversation({ event }: { event: NostrEvent }) {
       <Self event={event} />
       <section aria-label="Replies" className={styles.replies}>
         {waiting && <SkeletonRow />}
-        {cut && (
+        {replies.older !== 'end' && (
           <Button
             variant="ghost"
             size="small"
