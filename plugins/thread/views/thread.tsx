@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type Ref, useMemo, useRef } from 'react'
 import { NoteCard, noteFilters } from '#contracts/notes'
 import { replyKeys, replyParentOf } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
@@ -11,6 +11,7 @@ import { MAX_DEPTH, type ThreadRow } from '../tree/thread-tree'
 import { useThreadTree } from '../tree/use-thread-tree'
 import { Ancestors } from './ancestors'
 import styles from './thread.module.css'
+import { useInSight } from './use-in-sight'
 
 /**
  * Shows a note with the notes above it and all replies. If this site shows the note to nobody, shows only the reason.
@@ -20,8 +21,8 @@ export function Thread({ event }: { event: NostrEvent }) {
   return <Conversation event={event} />
 }
 
-const Self = ({ event }: { event: NostrEvent }) => (
-  <div className={styles.self}>
+const Self = ({ event, place }: { event: NostrEvent; place?: Ref<HTMLDivElement> }) => (
+  <div ref={place} className={styles.self}>
     <View of={NoteCard} event={event} mode="page" pending={<Coming />} />
   </div>
 )
@@ -29,6 +30,9 @@ const Self = ({ event }: { event: NostrEvent }) => (
 function Conversation({ event }: { event: NostrEvent }) {
   const kernel = useKernel()
   const nostr = useNostr()
+  const above = useRef<HTMLDivElement>(null)
+  const self = useRef<HTMLDivElement>(null)
+  useInSight(self, above)
   const query = useMemo(() => threadQuery(nostr, event), [nostr, event])
   const replies = useSnapshot(query)
   const keys = useMemo(() => replyKeys(event), [event])
@@ -46,8 +50,8 @@ function Conversation({ event }: { event: NostrEvent }) {
   const unsure = useLacksAnswers(replies, event.id)
   return (
     <>
-      {replyParentOf(event) !== undefined && <Ancestors of={event} />}
-      <Self event={event} />
+      <div ref={above}>{replyParentOf(event) !== undefined && <Ancestors of={event} />}</div>
+      <Self event={event} place={self} />
       <section aria-label="Replies" className={styles.replies}>
         {waiting && <SkeletonRow />}
         {replies.older !== 'end' && (
