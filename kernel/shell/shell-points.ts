@@ -114,11 +114,16 @@ export const PageHeader = defineView<{
   readonly children?: ReactNode
 }>('page-header')
 
+export interface NoAnswerProps extends Pick<QuerySnapshot, 'answers'> {
+  /** The URLs of the relays that the query named, if it did not ask the reader's. */
+  readonly relays?: readonly string[] | undefined
+}
+
 /**
  * Shown instead of an empty list if too few relays answered (`lacksAnswers`). Says so and offers to ask again. The host
  * implements it.
  */
-export const NoAnswer = defineView<Pick<QuerySnapshot, 'answers'>>('no-answer')
+export const NoAnswer = defineView<NoAnswerProps>('no-answer')
 
 /**
  * Shown at the end of a list while `older` is `refused`. Says which relays refused older events and why, and offers to

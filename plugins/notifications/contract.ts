@@ -75,7 +75,7 @@ export interface NotificationTitleFacts {
   readonly own: boolean
 }
 
-/** An event that names the reader in a `p` tag. */
+/** An event that names the reader in a `p` tag, or quotes one of the reader's notes. */
 export interface NotificationFacts {
   readonly event: NostrEvent
   /** Public key of the reader in hex. */
@@ -86,6 +86,11 @@ export interface NotificationFacts {
    * The first valid address in the event's `a` tags. Unlike an id, an address stays the same when the event is edited.
    */
   readonly address?: string | undefined
+  /**
+   * True for the id or address of an event that is known to be the reader's: one of the newest 200 notes, or anything
+   * addressable.
+   */
+  readonly isOwn: (key: string) => boolean
 }
 
 /** Verifies events in which the author could claim anything about other people, such as zap receipts. */
@@ -129,6 +134,13 @@ export const notificationKinds = definePoint<
     readonly push?: readonly number[]
     /** If true, this kind is disabled until the user enables it. */
     readonly off?: boolean
+    /** Event kinds that are also requested if they quote one of the reader's notes (`q` tag) without naming the reader. */
+    readonly quotedBy?: readonly number[]
+    /**
+     * Set if the title is about what the people wrote. Pressing a row then opens the newest person's event instead of
+     * the event that was acted on.
+     */
+    readonly opensAction?: true
   }
 >('notification-kinds', ({ kinds }) => (kinds.length > 0 ? undefined : 'names no kind'))
 

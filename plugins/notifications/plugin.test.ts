@@ -125,6 +125,35 @@ describe('the plugin', () => {
     expect(told().slice(before)).toEqual(accounts.slice(-1))
   })
 
+  it('lists quotes of the reader’s notes that do not name the reader', async () => {
+    const kernel = start(notifications)
+    await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([REPLIED]), 5_000)
+    const theirs = testEvent({ kind: 1, pubkey: hexOf(3), content: 'Theirs' })
+    const quote = testEvent({ kind: 1, pubkey: ann, content: 'Look', tags: [['q', mine.id]] })
+    made.relay.add(theirs, quote, testEvent({ kind: 1, pubkey: ann, tags: [['q', theirs.id]] }))
+    const state = async () => (await kernel.resolve(Notifications)).state.get().rows
+    await vi.waitFor(
+      async () => expect((await state())[0]?.users.map(({ as }) => as)).toEqual(['quote']),
+      5_000,
+    )
+    expect((await state()).map(({ id }) => id)).toEqual([`${mine.id}-1`])
+    // The reader's next note is asked about too.
+    const later = testEvent({ kind: 1, pubkey: me, content: 'Later' })
+    made.relay.add(later)
+    made.relay.add(testEvent({ kind: 1, pubkey: ann, content: 'Look', tags: [['q', later.id]] }))
+    await vi.waitFor(async () => expect((await state())[0]?.originalEventId).toBe(later.id), 5_000)
+    const asked = made.relay.requests().flatMap(filters => filters.flatMap(filter => filter['#q'] ?? []))
+    expect(new Set(asked)).toEqual(new Set([mine.id, later.id]))
+  })
+
+  it('asks for quotes of the newest 200 notes at most', async () => {
+    const kernel = start(notifications)
+    made.relay.add(...Array.from({ length: 1_000 }, () => testEvent({ kind: 1, pubkey: me })))
+    const asked = () => made.relay.requests().flatMap(filters => filters.map(f => f['#q']?.length ?? 0))
+    await vi.waitFor(() => expect(Math.max(...asked())).toBe(200), 5_000)
+    expect(await rowsOf(kernel)).toEqual([REPLIED])
+  })
+
   it('remembers what was seen', async () => {
     const kernel = start(notifications)
     const service = await kernel.resolve(Notifications)

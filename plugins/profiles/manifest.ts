@@ -61,7 +61,7 @@ export default definePlugin({
       order: 5,
       title: 'Profile',
       icon: 'edit',
-      when: ({ session }) => session.canSign,
+      when: ({ session }) => session.pubkey !== undefined,
       view: () => import('./edit/profile-section'),
     }),
   ],

@@ -5,7 +5,7 @@ import { NoteCard } from '#contracts/notes'
 import { Refusal } from '#kernel'
 import { useService, View } from '#kernel/react'
 import { Dialogs } from '#kernel/shell'
-import { testEvent, testSigner } from '#kernel/testing'
+import { type TestKernel, testEvent, testSigner } from '#kernel/testing'
 import graph from '../../plugins/graph/manifest'
 import lists from '../../plugins/lists/manifest'
 import MuteDialog from '../../plugins/moderation/dialogs/mute-dialog'
@@ -116,6 +116,35 @@ export const CannotReport: StoryObj = {
     const asked = await filled()
     await expect(await asked.findByRole('alert')).toHaveTextContent('Your signer refused to sign this.')
     await expect(asked.getByLabelText('Details (optional)')).toHaveValue('Since Monday.')
+  },
+}
+
+/** Every relay refuses the report. The dialog keeps the text and says why; there is no thanks and no other message. */
+export const RefusedReport: StoryObj = {
+  parameters: {
+    kernel: {
+      ...signedIn.kernel,
+      prepare: ({ relay }: TestKernel) => relay.refuseEvents('blocked: no reports here'),
+    },
+  },
+  render: () => <Reporting />,
+  play: async () => {
+    const asked = await filled()
+    await expect(await asked.findByRole('alert')).toHaveTextContent('no reports here')
+    await expect(asked.getByLabelText('Details (optional)')).toHaveValue('Since Monday.')
+    await waitFor(() => expect(asked.getByRole('button', { name: 'Submit' })).toBeEnabled())
+    await expect(screen.queryByText('Thank you for your report!')).toBeNull()
+    await expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  },
+}
+
+/** No relay can be reached. The outbox sends the report later. */
+export const ReportedOffline: StoryObj = {
+  parameters: { kernel: { ...signedIn.kernel, prepare: ({ relay }: TestKernel) => relay.close() } },
+  render: () => <Reporting />,
+  play: async () => {
+    await filled()
+    await waitFor(() => expect(screen.getByText('Thank you for your report!')).toBeVisible())
   },
 }
 

@@ -152,6 +152,9 @@ export const EditorRefuses: StoryObj = {
 /** The reader's account is read-only, because this browser does not have its key. The profile cannot be edited. */
 export const NoEditor: StoryObj = {
   render: () => <ProfileSection />,
+  parameters: {
+    kernel: { session: { pubkey: notable.fullProfilePubkey, canSign: false, method: 'read-only' } },
+  },
   play: async ({ canvasElement }) =>
-    void (await within(canvasElement).findByText('Sign in with a key to edit your profile.')),
+    void (await within(canvasElement).findByText(/^This account is read-only, so its profile cannot/)),
 }

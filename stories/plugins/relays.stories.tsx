@@ -30,7 +30,9 @@ export const Page: StoryObj = {
 export const OutOfReach: StoryObj = {
   parameters: { kernel: { path: '/relay/nowhere.invalid' } },
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText(/does not say what it is/)).toBeVisible()
+    const inside = within(canvasElement)
+    await expect(await inside.findByText(/does not say what it is/)).toBeVisible()
+    await expect(await inside.findByText('nowhere.invalid did not answer.')).toBeVisible()
   },
 }
 

@@ -93,6 +93,32 @@ test('reactions to a note are one row for each kind, with people, action, words 
   await expect(page).toHaveURL(new RegExp(`/${encodeNote(mine.id)}$`))
 })
 
+test('a row says who was answered, and opens the answer in sight', async ({ page, goto, demo, relay }) => {
+  const leo = demo.person('leo')
+  const [ann, ben] = friendsOf(demo, leo) as [NetworkPerson, NetworkPerson]
+  const { say, note } = voices(demo, relay, leo)
+  const mine = note(`The heron is back at the weir.${'\n\nIt stands and waits.'.repeat(40)}`)
+  const answer = say(ann, 1, mine, 'By the bridge.')
+  const further = say(ben, 1, mine, 'Ask Leo, Ann.', [
+    ['e', answer.id, relay.url, 'reply'],
+    ['p', ann.pubkey],
+  ])
+  const mention = say(ann, 1, undefined, 'Leo knows.', [['e', answer.id, relay.url, 'mention']])
+  await openAs(page, goto, leo)
+  await expect(words(row(page, mine, 1))).toContainText('replied to your note')
+  await expect(words(row(page, mine, 1))).not.toContainText(' and ')
+  await expect(words(row(page, answer, 1))).toContainText('replied in a conversation with you')
+  await expect(words(row(page, mention, 1))).toContainText('mentioned you')
+  await row(page, answer, 1).getByRole('link', { name: 'replied in a conversation with you' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${encodeNote(further.id)}$`))
+  const card = (id: string) => page.locator(`main article[data-note="${id}"]`)
+  await expect(card(mine.id)).toContainText('It stands and waits.')
+  await expect(card(further.id).getByText('Ask Leo, Ann.')).toBeInViewport()
+  await page.goBack()
+  await row(page, mine, 1).getByRole('link', { name: 'replied to your note' }).click()
+  await expect(card(answer.id).getByText('By the bridge.')).toBeInViewport()
+})
+
 test('new notifications have a dot and are marked, until they were looked at for ten seconds, in every tab', async ({
   context,
   page,

@@ -92,6 +92,41 @@ test('a new reply appears in the open thread', async ({ page, goto, demo, relay 
   await expect(page.getByText('Never the butter.')).toBeVisible()
 })
 
+test('replies that name only their parent, and comments on a note, are below it', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  const by = (name: string, content: string, tags: string[][] = [], kind = 1) => {
+    const event = demo.sign(demo.person(name), { kind, content, tags })
+    relay.add(event)
+    return event
+  }
+  const root = by('leo', 'Who has seen the heron?')
+  const chain = [root]
+  for (const name of ['tom', 'ana', 'mira'])
+    chain.push(by(name, `${name} has`, [['e', chain.at(-1)?.id ?? '', '', 'reply']]))
+  const tags = [
+    ['E', root.id],
+    ['K', '1'],
+  ]
+  const comment = by('tom', 'A comment', tags, 1111)
+  const below = by('ana', 'Below it', [...tags, ['e', comment.id], ['k', '1111']], 1111)
+  await goto(`/${noteEncode(root.id)}`)
+  await expect
+    .poll(async () => new Set(await feedKeys(page)))
+    .toEqual(new Set([...chain, comment, below].map(({ id }) => id)))
+  const left = async (id = '') => (await page.locator(`[data-note="${id}"]`).boundingBox())?.x ?? 0
+  expect(await left(chain[3]?.id)).toBeGreaterThan(await left(chain[2]?.id))
+  expect(await left(below.id)).toBeGreaterThan(await left(comment.id))
+  const self = page.locator(`[data-note="${root.id}"]`)
+  await expect(self.getByRole('button', { name: 'Reply, 2 replies' })).toBeVisible()
+  // The page of the last one shows all above it.
+  await goto(`/${noteEncode(chain[3]?.id ?? '')}`)
+  await expect.poll(() => feedKeys(page)).toEqual(chain.map(({ id }) => id))
+})
+
 test('quotes are shown inside the note that quotes them', async ({ page, goto, demo }) => {
   const { nestedQuote } = demo.network.notable
   await goto(`/${noteEncode(nestedQuote)}`)

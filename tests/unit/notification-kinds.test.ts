@@ -49,14 +49,14 @@ const titleOf = (events: readonly NostrEvent[], original?: NostrEvent) => {
 }
 
 describe('the kinds of notifications', () => {
-  it('groups a reply by the first event it names, a reaction by the last', () => {
+  it('groups a reply by its parent, a reaction by the last event it names', () => {
     expect(
       read([
         said(
           1,
           [
-            ['e', note],
             ['e', other],
+            ['e', note],
           ],
           'hi',
         ),
@@ -134,8 +134,9 @@ describe('the kinds of notifications', () => {
     expect(read([quote])).toMatchObject([{ about: note, as: 'quote' }])
     expect(titleOf([quote])).toBe('quoted your note')
     const reply = said(1, [['e', note]], 'Indeed')
-    expect(titleOf([reply])).toBe('replied to your note')
-    expect(titleOf([quote, { ...reply, pubkey: hexOf(3) }])).toBe('replied to or quoted your note')
+    const mine = testEvent({ id: note, pubkey: me })
+    expect(titleOf([reply], mine)).toBe('replied to your note')
+    expect(titleOf([quote, { ...reply, pubkey: hexOf(3) }], mine)).toBe('replied to or quoted your note')
     // If a reply to the reader also quotes another note, it counts as a reply.
     expect(
       read([
@@ -149,6 +150,59 @@ describe('the kinds of notifications', () => {
         ),
       ]),
     ).toMatchObject([{ about: note, as: 'reply' }])
+  })
+
+  it('lets the parent’s author decide whether the reader’s note was answered', () => {
+    const answer = testEvent({ id: other, pubkey: ann, tags: [['e', note, '', 'root']] })
+    const toAnswer = said(1, [
+      ['e', note, '', 'root', me],
+      ['e', answer.id, '', 'reply'],
+      ['p', ann],
+    ])
+    const toNote = { ...said(1, [['e', note, '', 'root']]), pubkey: hexOf(3) }
+    const isOwn = (key: string) => key === note
+    const rows = groupNotifications(read([toAnswer, toNote], { isOwn }))
+    expect(rows.map(({ originalEventId, users }) => [originalEventId, users.length]).sort()).toEqual(
+      [
+        [note, 1],
+        [answer.id, 1],
+      ].sort(),
+    )
+    expect(titleOf([toAnswer], answer)).toBe('replied in a conversation with you')
+    // Until the parent is found, only a tag may tell whose it is.
+    expect(titleOf([toAnswer])).toBe('replied in a conversation with you')
+    expect(titleOf([said(1, [['e', note, '', 'reply', me]])])).toBe('replied to your note')
+    expect(titleOf([said(1, [['e', note, '', 'reply', me]])], answer)).toBe(
+      'replied in a conversation with you',
+    )
+  })
+
+  it('does not take a note that is only mentioned for the parent', () => {
+    const marked = said(1, [['e', other, '', 'mention']], 'Ask them.')
+    expect(read([marked])).toMatchObject([{ about: marked.id, as: 'mention' }])
+    expect(titleOf([marked])).toBe('mentioned you')
+    const inText = said(1, [['e', other]], 'Ask about #[0]')
+    expect(read([inText])).toMatchObject([{ about: inText.id, as: 'mention' }])
+    const junk = said(1, [['e', 'no id', '', 'root'], ['e'], ['e', other, '', 'mention']], 'Hm')
+    expect(titleOf([junk])).toBe('mentioned you')
+  })
+
+  it('recognizes a quote of the reader’s note by the note, also within an answer to somebody else', () => {
+    const isOwn = (key: string) => key === note || key === `30023:${me}:weir`
+    const quote = said(1, [['q', note]])
+    const within = said(1, [
+      ['e', other, '', 'root', ann],
+      ['q', note],
+    ])
+    const article = said(1, [['q', `30023:${me}:weir`]])
+    expect(read([quote, within, article], { isOwn })).toMatchObject([
+      { about: note, as: 'quote' },
+      { about: note, as: 'quote' },
+      { about: `30023:${me}:weir`, as: 'quote' },
+    ])
+    expect(titleOf([article])).toBe('quoted your note')
+    // A quote of somebody else's note that names the reader.
+    expect(titleOf([said(1, [['q', other, '', ann]])])).toBe('mentioned you')
   })
 
   it('does not call another person’s note the reader’s own', () => {

@@ -124,6 +124,13 @@ describe('threadRefs of comments', () => {
     })
     expect(comment(['I', 'https://x.example'])).toEqual(none)
   })
+
+  it('finds the comment that is answered beside the address of the root, and by its marker', () => {
+    expect(comment(['a', `30023:${B}:`], ['e', C], ['k', '1111'])).toMatchObject({ parent: ref(C) })
+    expect(comment(['e', A, '', 'root'], ['e', C, '', 'reply'], ['k', '1111'])).toMatchObject({
+      parent: ref(C),
+    })
+  })
 })
 
 it('never throws', () => {

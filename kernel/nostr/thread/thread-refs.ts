@@ -42,15 +42,18 @@ export function threadRefs(event: ThreadedEvent): ThreadRefs {
 
 /**
  * Reads the tags of NIP-22: capital letters refer to the root, small letters to the parent. An address takes precedence
- * over an id.
+ * over an id, but not for a parent that is a comment: comments have no address, so it is that of the root. Some clients
+ * mark the parent as in notes.
  */
 function commentRefs(tags: Tags): Omit<ThreadRefs, 'quotes'> {
   const first = (name: string) => tags.find(tag => tag?.[0] === name)
   const target = (id: string, address: string, kind: string, author: string): ThreadRef | undefined => {
+    const kindText = first(kind)?.[1]
     const addressTag = first(address)
-    const idTag = first(id)
-    const byAddress = addressTag && refOfAddress(addressTag[1], addressTag[2])
-    return byAddress ?? refOfId(idTag?.[1], idTag?.[2], idTag?.[3] || first(author)?.[1], first(kind)?.[1])
+    const idTag = tags.find(tag => tag?.[0] === id && tag[3] === 'reply') ?? first(id)
+    const byId = refOfId(idTag?.[1], idTag?.[2], idTag?.[3] || first(author)?.[1], kindText)
+    const byAddress = refOfAddress(addressTag?.[1], addressTag?.[2])
+    return (kindText !== `${COMMENT}` && byAddress) || byId
   }
   const named = target('E', 'A', 'K', 'P')
   const parent = target('e', 'a', 'k', 'p') ?? named

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersAbout, matchesAny } from '#kernel/nostr'
+import { matchesAny, replyFilters, replyKeys } from '#kernel/nostr'
 import { hexOf, testEvent } from '#kernel/testing'
 import { countAnswers } from './count-answers'
 import { replyTags } from './reply-tags'
@@ -13,7 +13,7 @@ test('requests and counts the comments on an article, including those on an earl
   const comment = answer(1111, article)
   const below = answer(1111, comment)
   for (const version of [article, edited]) {
-    expect(matchesAny(comment, filtersAbout(version, [1, 1111]))).toBe(true)
+    expect(matchesAny(comment, replyFilters(replyKeys(version)))).toBe(true)
     expect(countAnswers(version, [comment, below])).toBe(1)
   }
   expect(countAnswers(comment, [comment, below])).toBe(1)
@@ -23,4 +23,20 @@ test('counts only direct answers in a thread', () => {
   const note = testEvent({ kind: 1 })
   const first = answer(1, note)
   expect(countAnswers(note, [first, answer(1, first)])).toBe(1)
+})
+
+test('counts what the note’s page shows first below it, whatever the tags', () => {
+  const note = testEvent({ kind: 1 })
+  const self = { ...note, tags: [['e', note.id, '', 'root']] }
+  const comment = testEvent({
+    kind: 1111,
+    tags: [
+      ['E', note.id],
+      ['K', '1'],
+    ],
+  })
+  const mention = testEvent({ kind: 1, content: 'See #[0]', tags: [['e', note.id]] })
+  const positional = testEvent({ kind: 1, tags: [['e', note.id]] })
+  expect(matchesAny(comment, replyFilters(replyKeys(note)))).toBe(true)
+  expect(countAnswers(self, [self, comment, mention, positional])).toBe(2)
 })

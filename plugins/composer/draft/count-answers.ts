@@ -1,14 +1,11 @@
-import { addressOf, threadRefs } from '#kernel/nostr'
+import { replyKeys, replyParentOf } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 
 /**
- * Counts the direct answers to the event. Replies to these answers do not count, although they also name the event as
- * their root.
+ * Counts the direct answers to the event, which are the first level below it on its page. Replies to these answers do
+ * not count, although they also name the event as their root.
  */
 export function countAnswers(event: NostrEvent, events: readonly NostrEvent[]): number {
-  const address = addressOf(event)
-  return events.filter(({ kind, tags }) => {
-    const { parent } = threadRefs({ kind, tags })
-    return parent?.by === 'address' ? parent.address === address : parent?.id === event.id
-  }).length
+  const keys = replyKeys(event)
+  return events.filter(reply => reply.id !== event.id && keys.includes(replyParentOf(reply) ?? '')).length
 }

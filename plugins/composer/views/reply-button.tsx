@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
 import { offerSignIn, SignIn } from '#contracts/accounts'
 import { type NoteActionProps, noteFilters } from '#contracts/notes'
-import { filtersAbout } from '#kernel/nostr'
+import { replyFilters, replyKeys } from '#kernel/nostr'
 import { useKernel, useQuery, useSessionFacts, useUnhidden } from '#kernel/react'
 import { ActionButton, counted } from '#ui-kit'
 import { Composer } from '../contract'
 import { countAnswers } from '../draft/count-answers'
-import { COMMENT } from '../draft/reply-tags'
 
 /**
  * The reply button with the number of replies. A visitor cannot press it. For a read-only account, pressing it opens
@@ -15,7 +14,7 @@ import { COMMENT } from '../draft/reply-tags'
 export default function ReplyButton({ event, counts, live }: NoteActionProps) {
   const kernel = useKernel()
   const { session } = useSessionFacts()
-  const { events } = useQuery(filtersAbout(event, [1, COMMENT]), { live })
+  const { events } = useQuery(replyFilters(replyKeys(event)), { live })
   const shown = useUnhidden(noteFilters, events)
   const count = useMemo(() => countAnswers(event, shown), [event, shown])
   return (

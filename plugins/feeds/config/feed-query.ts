@@ -1,6 +1,6 @@
 import type { FeedConfig, FeedFacts, FeedQuery } from '#contracts/feeds'
 import { kindsAs, type NoteKinds, type NoteRole } from '#contracts/notes'
-import { matchWords, threadRefs } from '#kernel/nostr'
+import { matchWords, replyParentOf } from '#kernel/nostr'
 import type { Filter, NostrAccess, NostrEvent } from '#kernel/ports'
 import { showsMedia } from '../list/shows-media'
 
@@ -118,13 +118,5 @@ function judgesOf(config: FeedConfig, { kinds, seen, peek }: FeedKnowledge): rea
   return judges
 }
 
-const replies = new WeakMap<NostrEvent, boolean>()
-
 /** True if a note is a reply to another note (NIP-10). A mention is not a reply. */
-function isReply(event: NostrEvent): boolean {
-  const had = replies.get(event)
-  if (had !== undefined) return had
-  const is = threadRefs({ ...event }).parent !== undefined
-  replies.set(event, is)
-  return is
-}
+const isReply = (event: NostrEvent): boolean => replyParentOf(event) !== undefined

@@ -150,7 +150,7 @@ export function FeedOf({
       <StrangersToggle of={strangers} />
       <FeedStatus query={state.query} empty={shown.length === 0} />
       {phase === 'loading' && <Skeletons />}
-      {phase === 'no-answer' && <View of={NoAnswer} answers={state.query.answers} />}
+      {phase === 'no-answer' && <View of={NoAnswer} answers={state.query.answers} relays={relays} />}
       {phase === 'empty' && (
         <Guard plugin={owner} where="empty">
           <LazyView load={loadEmpty} props={{ title: empty, home }} />

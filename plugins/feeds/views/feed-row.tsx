@@ -1,5 +1,5 @@
 import { NoteByRef, NoteCard } from '#contracts/notes'
-import { threadRefs, toEventRef } from '#kernel/nostr'
+import { threadRefsOf, toEventRef } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import { View } from '#kernel/react'
 import { SkeletonRow } from '#ui-kit'
@@ -13,7 +13,7 @@ export function FeedRow({
   event: NostrEvent
   repliedTo?: boolean | undefined
 }) {
-  const parent = repliedTo && event.kind === 1 ? threadRefs({ ...event }).parent : undefined
+  const parent = repliedTo && event.kind === 1 ? threadRefsOf(event).parent : undefined
   return (
     <>
       <SeenMark event={event} />

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PublishJob } from '#kernel/ports'
 import { useKernel, useNostr } from '#kernel/react'
 import { sentOrTakenBack } from '#kernel/shell'
 import { Button, ButtonRow, Dialog, Form, Select, TextArea } from '#ui-kit'
 import styles from '../views/moderation.module.css'
 import { REASONS, type Reason, type Reported, reportDraft } from './report-draft'
+import { whenAnswered } from './when-answered'
 
 const OPTIONS: readonly { value: Reason | ''; label: string; disabled?: boolean }[] = [
   { value: '', label: 'Select a reason', disabled: true },
@@ -12,8 +13,8 @@ const OPTIONS: readonly { value: Reason | ''; label: string; disabled?: boolean 
 ]
 
 /**
- * Asks for the reason of a report. The details and Submit appear when a reason is chosen. If sending fails, the dialog
- * stays open with the text.
+ * Asks for the reason of a report. The details and Submit appear when a reason is chosen. If sending fails, or every
+ * relay refuses the report, the dialog stays open with the text.
  */
 export default function ReportDialog({ onClose, ...reported }: Reported & { onClose(): void }) {
   const nostr = useNostr()
@@ -22,6 +23,13 @@ export default function ReportDialog({ onClose, ...reported }: Reported & { onCl
   const [details, setDetails] = useState('')
   const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking')
   const [failed, setFailed] = useState<string>()
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
 
   const publish = (why: Reason) => nostr.publish(reportDraft(reported, why, details))
   const watch = (job: PublishJob, why: Reason): void =>
@@ -30,13 +38,17 @@ export default function ReportDialog({ onClose, ...reported }: Reported & { onCl
     if (reason === '') return
     setState('sending')
     setFailed(undefined)
+    const job = publish(reason)
     try {
-      // A signed report is in the outbox, which sends it when relays can be reached.
-      const job = publish(reason)
       await job.signed
+      await whenAnswered(job, nostr.network)
+      // If no relay can be reached, the outbox sends the report later, and a message tells if it is refused then.
       watch(job, reason)
       setState('sent')
     } catch (error) {
+      // A message beside the page tells it when the dialog is closed.
+      if (!isOpen.current) return watch(job, reason)
+      await job.undo()
       setState('asking')
       setFailed(error instanceof Error ? error.message : 'It could not be sent.')
     }

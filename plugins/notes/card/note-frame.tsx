@@ -11,7 +11,7 @@ import styles from './note-frame.module.css'
 import { NoteHeader } from './note-header'
 import { NoteLink } from './note-link'
 import { ReplyLine } from './reply-line'
-import { threadRefsOf } from './thread-refs-of'
+import { replyRefs } from './reply-refs'
 import { useMenuAsked } from './use-menu-asked'
 import { useNoteOpener } from './use-note-opener'
 
@@ -31,7 +31,7 @@ export function NoteFrame({ event, mode, standalone, joined, renderer }: NoteFra
   const above = joined === 'above' || joined === 'both'
   const embed = mode === 'embed'
   const atRest = useAtRest()
-  const root = standalone ? threadRefsOf(event)?.root : undefined
+  const root = standalone ? replyRefs(event)?.root : undefined
   return (
     <article
       className={classNames(styles.note, styles[mode], below && styles.below, above && styles.above)}

@@ -4,7 +4,7 @@ import { useNostr } from '#kernel/react'
 import { AuthorName } from './author-name'
 import styles from './note-frame.module.css'
 import { NoteLink } from './note-link'
-import { threadRefsOf } from './thread-refs-of'
+import { replyRefs } from './reply-refs'
 
 /** Returns the only person that a note names. Used if the reference to the note's parent has no author. */
 function onlyPerson(event: NostrEvent): string | undefined {
@@ -16,7 +16,7 @@ function onlyPerson(event: NostrEvent): string | undefined {
 /** Shows whose note this note replies to, if the parent is not shown above it. */
 export function ReplyLine({ event, plain }: { event: NostrEvent; plain: boolean }) {
   const nostr = useNostr()
-  const parent = threadRefsOf(event)?.parent
+  const parent = replyRefs(event)?.parent
   if (!parent) return null
   const ref = toEventRef(parent)
   const author = parent.author ?? nostr.peek(ref)?.pubkey ?? onlyPerson(event)

@@ -1,12 +1,13 @@
 import { Moderation, type ModerationService } from '#contracts/moderation'
 import { noteFilters } from '#contracts/notes'
 import { createCell, type PluginContext, type ReadableStore, type Store } from '#kernel'
-import type { LiveQuery } from '#kernel/ports'
+import type { LiveQuery, NostrEvent, QuerySnapshot } from '#kernel/ports'
 import { verdictOf } from '#kernel/ports'
 import { type NotificationsState, notificationKinds } from '../contract'
 import type { NotificationsSettings } from '../notifications-settings'
 import { createChecks } from './create-checks'
 import { groupNotifications, type Occurrence } from './group-notifications'
+import { createOwnNotes, type OwnNotes } from './own-notes'
 import { readEvents } from './read-events'
 
 /** Milliseconds for which changes of the account and the settings are collected before relays are queried. */
@@ -37,6 +38,16 @@ const blameOnce = ({ blame }: PluginContext): Blame => {
   }
 }
 
+/**
+ * Adds the quotes to the events that name the reader. Quotes that are older than the loaded events are left out, as
+ * older events would be inserted above them.
+ */
+function withQuotes({ events, older }: QuerySnapshot, quotes: readonly NostrEvent[]): readonly NostrEvent[] {
+  const oldest = older !== 'end' && events.length >= EVENTS_PER_PAGE ? events.at(-1)?.created_at : undefined
+  const shown = quotes.filter(({ created_at }) => created_at >= (oldest ?? 0))
+  return shown.length === 0 ? events : [...new Set([...events, ...shown])]
+}
+
 export interface NotificationsList {
   readonly state: ReadableStore<NotificationsState>
   older(): void
@@ -53,6 +64,7 @@ export function createList(
   const state = createCell<NotificationsState>(EMPTY)
   let me: string | undefined
   let query: LiveQuery | undefined
+  let own: OwnNotes | undefined
   /** True when enough relays have answered. It stays true if a relay disconnects later. */
   let whole = false
   let asked = ''
@@ -77,7 +89,8 @@ export function createList(
     if (!query) return asked === '' ? EMPTY : { ...EMPTY, loading: false, settled: true, older: 'end' }
     if (me === undefined) return EMPTY
     const snapshot = query.get()
-    const { events, phase, older, refused } = snapshot
+    const { phase, older, refused } = snapshot
+    const events = withQuotes(snapshot, own?.quotes() ?? [])
     whole ||= snapshot.complete
     const wanted = kinds()
     checks.give(events, wanted)
@@ -87,6 +100,7 @@ export function createList(
       now: Date.now() / 1_000,
       kinds: wanted,
       checkedOf: checks.findingOf,
+      isOwn: key => own?.includes(key) === true,
       onFault,
     }).filter(one => !isHidden(one, onFault))
     const strangers = all.filter(({ by }) => moderation?.acquaintance(by) === 'unknown')
@@ -122,17 +136,20 @@ export function createList(
     checks.give([], [])
     whole = false
     query?.dispose()
-    query = undefined
+    own?.dispose()
+    query = own = undefined
   }
   const open = (fresh = false) => {
     const numbers = [...new Set(kinds().flatMap(({ value }) => value.kinds))].sort((a, b) => a - b)
-    const wants = JSON.stringify([me, numbers])
+    const quotedBy = [...new Set(kinds().flatMap(({ value }) => value.quotedBy ?? []))]
+    const wants = JSON.stringify([me, numbers, quotedBy])
     if (wants === asked && !fresh) return later()
     asked = wants
     close()
     if (me !== undefined && numbers.length > 0) {
       query = nostr.query({ kinds: numbers, '#p': [me], limit: EVENTS_PER_PAGE })
       query.subscribe(later)
+      own = createOwnNotes(nostr, { me, kinds: quotedBy }, later)
     }
     later()
   }

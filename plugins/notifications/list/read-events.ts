@@ -13,6 +13,8 @@ export interface ReadOptions {
   readonly kinds: readonly Entry<Kind>[]
   /** Returns what the kind's `check` has verified about an event. If `undefined`, the event is left out. */
   readonly checkedOf: (entry: Entry<Kind>, event: NostrEvent) => Partial<NotificationPart> | undefined
+  /** True for the id or address of an event that is known to be the reader's. */
+  readonly isOwn?: (key: string) => boolean
   /** Called when a plugin's `of` throws. */
   readonly onFault: (entry: Entry<Kind>, error: unknown) => void
 }
@@ -26,10 +28,10 @@ const MAX_CONTENT = 2_000
 
 /** Returns what events mean for the reader. The reader's own actions are left out. */
 export function readEvents(events: readonly NostrEvent[], options: ReadOptions): Occurrence[] {
-  const { me, now, kinds, checkedOf, onFault } = options
+  const { me, now, kinds, checkedOf, isOwn = () => false, onFault } = options
   return events.flatMap(event => {
     if (event.created_at > now + MAX_FUTURE_SECONDS) return []
-    const facts = { event, me, ids: taggedIds(event), address: taggedAddress(event) }
+    const facts = { event, me, ids: taggedIds(event), address: taggedAddress(event), isOwn }
     for (const entry of kinds) {
       if (!entry.value.kinds.includes(event.kind)) continue
       // The author of a checked event, such as a zap receipt, need not be the person who acted. Only the check knows

@@ -37,14 +37,17 @@ export function NotificationRow({ notification, me, unseen, place }: Notificatio
     [entry, notification, original, me, kernel],
   )
   if (!entry) return null
+  const action = entry.value.opensAction ? users[0]?.event : undefined
+  const target = action?.id ?? originalEventId
   const open = (click: MouseEvent<HTMLElement>) => {
     const at = click.target
     if (click.defaultPrevented || click.button !== 0 || !(at instanceof Element)) return
     if (at.closest(OWN_CLICK) || !getSelection()?.isCollapsed) return
-    const path = originalPath(originalEventId)
+    const path = originalPath(target)
     if (path === undefined) return
     if (click.metaKey || click.ctrlKey) return void window.open(path, '_blank', 'noopener')
-    if (original) kernel.emit(noteOpened, { id: original.id })
+    const opened = action ?? original
+    if (opened) kernel.emit(noteOpened, { id: opened.id })
     go(path)
   }
   const { icon, view } = entry.value
@@ -53,7 +56,7 @@ export function NotificationRow({ notification, me, unseen, place }: Notificatio
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside serves the keyboard, and `o` opens it
     <article
       className={classNames(styles.row, unseen && styles.unseen)}
-      data-note={original?.id ?? originalEventId}
+      data-note={(action ?? original)?.id ?? originalEventId}
       data-notification={id}
       aria-posinset={place.index + 1}
       aria-setsize={place.of}
@@ -91,7 +94,7 @@ export function NotificationRow({ notification, me, unseen, place }: Notificatio
             </span>
           ))}
           {others > 0 && ` and ${others} ${others === 1 ? 'other' : 'others'}`}{' '}
-          <OriginalLink to={originalEventId} plain={!atRest}>
+          <OriginalLink to={target} plain={!atRest}>
             {title}
           </OriginalLink>
         </p>

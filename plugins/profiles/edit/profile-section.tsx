@@ -12,12 +12,14 @@ import {
   readForm,
 } from './profile-fields'
 import styles from './profile-section.module.css'
+import { ReadOnlyProfile } from './read-only-profile'
 
 /** The page of Settings, Profile: the user's public profile. */
 export default function ProfileSection() {
   const { session } = useSessionFacts()
-  if (!session.canSign || session.pubkey === undefined)
+  if (session.pubkey === undefined)
     return <EmptyState icon="person" title="Sign in with a key to edit your profile." />
+  if (!session.canSign) return <ReadOnlyProfile session={session} />
   return <OwnProfile key={session.pubkey} pubkey={session.pubkey} />
 }
 

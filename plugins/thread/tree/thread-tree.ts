@@ -1,5 +1,5 @@
+import { replyParentOf, threadRootOf } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
-import { replyParentOf, threadRootOf } from './reply-parent'
 
 /** A note and its replies, oldest first. */
 export interface ThreadNode {
@@ -82,11 +82,15 @@ export interface ThreadRow {
 }
 
 /** Returns the tree as rows. Each row contains the data for drawing its lines. */
-export function threadRows(nodes: readonly ThreadNode[], open: readonly boolean[] = []): ThreadRow[] {
-  return nodes.flatMap((node, i) => {
-    const lines = [...open, i < nodes.length - 1]
-    const { event, orphan, replies } = node
-    const row = { event, depth: lines.length - 1, open: lines, ...(orphan && { orphan }) }
-    return [row, ...threadRows(replies, lines)]
-  })
+export function threadRows(nodes: readonly ThreadNode[]): ThreadRow[] {
+  const rows: ThreadRow[] = []
+  const add = (siblings: readonly ThreadNode[], open: readonly boolean[]) => {
+    for (const [at, { event, orphan, replies }] of siblings.entries()) {
+      const lines = [...open, at < siblings.length - 1]
+      rows.push({ event, depth: open.length, open: lines, ...(orphan && { orphan }) })
+      add(replies, lines)
+    }
+  }
+  add(nodes, [])
+  return rows
 }

@@ -1,25 +1,17 @@
-import { useMemo } from 'react'
+import { type Ref, useMemo, useRef } from 'react'
 import { NoteCard, noteFilters } from '#contracts/notes'
-import { addressOf } from '#kernel/nostr'
+import { replyKeys, replyParentOf } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
-import {
-  useKernel,
-  useLacksAnswers,
-  useLiveQuery,
-  useQuery,
-  useSnapshot,
-  useVerdict,
-  View,
-} from '#kernel/react'
+import { useKernel, useLacksAnswers, useNostr, useQuery, useSnapshot, useVerdict, View } from '#kernel/react'
 import { NoAnswer } from '#kernel/shell'
 import { Button, classNames, counted, EmptyState, SkeletonRow, VirtualList } from '#ui-kit'
-import { replyParentOf } from '../tree/reply-parent'
-import { MAX_REPLIES_PER_REQUEST, threadFilters } from '../tree/thread-filters'
 import { threadHeights } from '../tree/thread-heights'
+import { MAX_REPLIES_PER_REQUEST, threadQuery } from '../tree/thread-query'
 import { MAX_DEPTH, type ThreadRow } from '../tree/thread-tree'
 import { useThreadTree } from '../tree/use-thread-tree'
 import { Ancestors } from './ancestors'
 import styles from './thread.module.css'
+import { useInSight } from './use-in-sight'
 
 /**
  * Shows a note with the notes above it and all replies. If this site shows the note to nobody, shows only the reason.
@@ -29,18 +21,21 @@ export function Thread({ event }: { event: NostrEvent }) {
   return <Conversation event={event} />
 }
 
-const Self = ({ event }: { event: NostrEvent }) => (
-  <div className={styles.self}>
+const Self = ({ event, place }: { event: NostrEvent; place?: Ref<HTMLDivElement> }) => (
+  <div ref={place} className={styles.self}>
     <View of={NoteCard} event={event} mode="page" pending={<Coming />} />
   </div>
 )
 
 function Conversation({ event }: { event: NostrEvent }) {
   const kernel = useKernel()
-  const address = addressOf(event)
-  const query = useLiveQuery(threadFilters(event))
+  const nostr = useNostr()
+  const above = useRef<HTMLDivElement>(null)
+  const self = useRef<HTMLDivElement>(null)
+  useInSight(self, above)
+  const query = useMemo(() => threadQuery(nostr, event), [nostr, event])
   const replies = useSnapshot(query)
-  const keys = useMemo(() => (address === undefined ? [event.id] : [event.id, address]), [event.id, address])
+  const keys = useMemo(() => replyKeys(event), [event])
   const { rows, strangers, strangersShown, toggleStrangers } = useThreadTree(
     keys,
     event.pubkey,
@@ -51,16 +46,15 @@ function Conversation({ event }: { event: NostrEvent }) {
   // applies the deletions.
   const shown = useMemo(() => replies.events.map(e => e.id).sort(), [replies.events])
   useQuery({ kinds: [5], '#e': shown.length > 0 ? shown : [event.id] })
-  const cut = replies.events.length >= MAX_REPLIES_PER_REQUEST && replies.older !== 'end'
   const waiting = replies.phase !== 'settled' && rows.length === 0
   const unsure = useLacksAnswers(replies, event.id)
   return (
     <>
-      {replyParentOf(event) !== undefined && <Ancestors of={event} />}
-      <Self event={event} />
+      <div ref={above}>{replyParentOf(event) !== undefined && <Ancestors of={event} />}</div>
+      <Self event={event} place={self} />
       <section aria-label="Replies" className={styles.replies}>
         {waiting && <SkeletonRow />}
-        {cut && (
+        {replies.older !== 'end' && (
           <Button
             variant="ghost"
             size="small"
