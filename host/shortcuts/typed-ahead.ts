@@ -1,3 +1,4 @@
+import { insertText } from '#ui-kit'
 import { isPressed, takesText } from './key-of'
 
 /** Milliseconds after which the text field is no longer expected. */
@@ -85,7 +86,5 @@ function write(text: string, field: EventTarget | null): void {
   const isText =
     field instanceof HTMLTextAreaElement ||
     (field instanceof HTMLInputElement && ['text', 'search'].includes(field.type))
-  if (!isText || field.readOnly || field.disabled) return
-  field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
+  if (isText) insertText(field, text)
 }

@@ -29,24 +29,28 @@ async function hashOf(download: Download): Promise<string> {
 
 const MEGA = 1024 * 1024
 
-test('a picture in one piece is shown in the note', async ({ page, goto, demo, relay, files }) => {
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  )
-  const upload = files.put('tiny.png', png)
-  const note = demo.sign(demo.person('mira'), { content: `Look: ${upload.url}`, tags: [[...upload.imeta]] })
-  relay.add(note)
-  const release = files.hold(upload.url.slice(files.url.length + 1))
-  await goto(`/${noteEncode(note.id)}`)
-  const progress = page.getByRole('progressbar', { name: 'Downloading tiny.png' })
-  await expect(progress).toBeVisible()
-  release()
-  const picture = page.getByRole('img', { name: 'tiny.png' })
-  await expect(picture).toBeVisible()
-  await expect(progress).toHaveCount(0)
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
-})
+for (const store of ['one piece', 'chunks'])
+  test(`a picture in ${store} is shown in the note`, async ({ page, goto, demo, relay, files }) => {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const upload =
+      store === 'chunks'
+        ? files.putChunked('tiny.png', [png.subarray(0, 40), png.subarray(40)], 40, 'bin')
+        : files.put('tiny.png', png)
+    const note = demo.sign(demo.person('mira'), { content: `Look: ${upload.url}`, tags: [[...upload.imeta]] })
+    relay.add(note)
+    const release = files.hold(upload.url.slice(files.url.length + 1))
+    await goto(`/${noteEncode(note.id)}`)
+    const progress = page.getByRole('progressbar', { name: 'Downloading tiny.png' })
+    await expect(progress).toBeVisible()
+    release()
+    const picture = page.getByRole('img', { name: 'tiny.png' })
+    await expect(picture).toBeVisible()
+    await expect(progress).toHaveCount(0)
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
+  })
 
 test('a file of 64 MB in chunks is saved whole, with its progress', async ({
   page,

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { noteEncode } from 'nostr-tools/nip19'
+import { encodePng } from '../../host/demo/media/encode-png.ts'
 import { type ImageProxyPeer, startImageProxy } from '../peers/image-proxy.ts'
+import { serveFiles } from '../peers/serve-files.ts'
 import { settled } from '../support/feed.ts'
 import { test as base, expect, type TestDemo } from '../support/fixtures.ts'
 
@@ -180,4 +182,33 @@ test.describe('pictures of people, with originals allowed', () => {
     await follow(`/${noteEncode(demo.network.notable.customEmojiNote)}`)
     await expect(pictureOf(page)).toHaveAttribute('src', new RegExp(`^${url}/`))
   })
+})
+
+test('a picture behind false dimensions is shown whole, and nothing moves', async ({
+  page,
+  goto,
+  demo,
+  relay,
+  config,
+}) => {
+  const files = await serveFiles(
+    new Map([['tall.png', encodePng(225, 400, () => 0x336699)]]),
+    () => 'image/png',
+  )
+  config.localServers.push(files.url)
+  const url = `${files.url}/tall.png`
+  const tags = [['imeta', `url ${url}`, 'dim 400x225', 'alt A tower']]
+  const note = demo.sign(demo.person('mira'), { content: url, tags })
+  relay.add(note)
+  const answer = files.hold('tall.png')
+  await goto(`/${noteEncode(note.id)}`)
+  const picture = page.getByRole('img', { name: 'A tower' })
+  await expect.poll(() => files.asked).toEqual(['tall.png'])
+  const before = await picture.boundingBox()
+  answer()
+  // As `cover`, the picture would lose two thirds of its height.
+  await expect(picture).toHaveCSS('object-fit', 'scale-down')
+  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(400)
+  expect(await picture.boundingBox()).toEqual(before)
+  await files.close()
 })

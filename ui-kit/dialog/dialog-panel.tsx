@@ -7,6 +7,7 @@ import { usePortalContainer } from '../overlay/portal-container'
 import { SkeletonText } from '../skeleton/skeleton-text'
 import type { DialogProps } from './dialog'
 import styles from './dialog.module.css'
+import { useKeyboardHeight } from './use-keyboard-height'
 import { useSheetDrag } from './use-sheet-drag'
 
 /** Toasts lie above the dialog, so pressing one must not close the dialog. */
@@ -29,6 +30,12 @@ export default function DialogPanel(props: Omit<DialogProps, 'open'> & { returnF
   const container = usePortalContainer()
   const panel = useRef<HTMLDivElement>(null)
   const drag = useSheetDrag(panel, onClose)
+  const keyboard = useKeyboardHeight()
+  useEffect(() => {
+    const { activeElement } = document
+    if (keyboard > 0 && panel.current?.contains(activeElement))
+      activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [keyboard])
   useLayer(onClose)
   return (
     <Parts.Root open onOpenChange={open => open || onClose()}>
@@ -37,6 +44,9 @@ export default function DialogPanel(props: Omit<DialogProps, 'open'> & { returnF
         <Parts.Content
           ref={panel}
           className={classNames(styles.panel, styles[height], styles[width])}
+          {...(keyboard > 0 && {
+            style: { insetBlockEnd: keyboard, maxBlockSize: `calc(100dvh - ${keyboard}px)` },
+          })}
           {...(!description && { 'aria-describedby': undefined })}
           onPointerDownOutside={onMessage}
           onCloseAutoFocus={event => {

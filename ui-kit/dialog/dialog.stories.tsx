@@ -3,6 +3,7 @@ import { type ComponentType, lazy, useState } from 'react'
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../button/button'
 import { Menu } from '../menu/menu'
+import { TextArea } from '../text-area/text-area'
 import { Dialog, type DialogProps, preloadDialog } from './dialog'
 
 type Args = Partial<Omit<DialogProps, 'open' | 'onClose'>>
@@ -184,6 +185,31 @@ async function drag(dialog: HTMLElement, part: number) {
  * A sheet that is dragged a little returns; a sheet that is dragged far enough closes. A drag that starts on the
  * content does not move the sheet.
  */
+/** Where a keyboard lies over the page, as in Safari, the dialog stays above it, and so does the field with the focus. */
+export const AboveTheKeyboard: Story = {
+  ...Sheet,
+  args: { height: 'full', children: <TextArea label="Note" defaultValue="Still in sight" autoFocus /> },
+  play: async ({ canvasElement }) => {
+    const dialog = await open(canvasElement)
+    const visible = window.visualViewport as VisualViewport
+    const room = document.documentElement.clientHeight - 300
+    // Only the height tells a page of the keyboard.
+    Object.defineProperty(visible, 'height', { configurable: true, value: room })
+    try {
+      visible.dispatchEvent(new Event('resize'))
+      await waitFor(() => expect(dialog.getBoundingClientRect().bottom).toBeLessThanOrEqual(room))
+      const field = within(dialog).getByRole('textbox')
+      await expect(field).toHaveFocus()
+      await expect(dialog.getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+      await expect(field.getBoundingClientRect().bottom).toBeLessThanOrEqual(room)
+    } finally {
+      Reflect.deleteProperty(visible, 'height')
+      visible.dispatchEvent(new Event('resize'))
+    }
+    await waitFor(() => expect(dialog.getBoundingClientRect().bottom).toBeGreaterThan(room))
+  },
+}
+
 export const SheetDragged: Story = {
   globals: { viewport: { value: 'w390' } },
   args: { height: 'tall', children: paragraphs },

@@ -11,7 +11,10 @@ export interface MediaMood {
   fail?: { readonly status: number; readonly text: string; readonly endless?: boolean } | undefined
   /** The server answers no upload before this promise resolves. */
   held?: Promise<void> | undefined
-  /** Returns the answer that describes a stored file, in place of the usual answer. */
+  /**
+   * Returns the answer that describes a stored file, or a promise of it, in place of the usual answer. If it rejects, the
+   * connection is cut.
+   */
   answer?: ((url: string, sha256: string) => unknown) | undefined
   /** Milliseconds before the server reads the body of a request. */
   delay: number
@@ -127,7 +130,7 @@ async function start(
     files.set(sha256, stored)
     const extension = stored.type.split('/')[1]?.replace('jpeg', 'jpg') ?? 'bin'
     const url = `${base}/${sha256}.${extension}`
-    return say(200, JSON.stringify((mood.answer ?? describe)(url, sha256)))
+    return say(200, JSON.stringify(await (mood.answer ?? describe)(url, sha256)))
   }, port)
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {

@@ -3,7 +3,7 @@ import { offerSignIn } from '#contracts/accounts'
 import { ProfileName } from '#contracts/profiles'
 import { Refusal } from '#kernel'
 import { useKernel, useNostr, useService, useStore, View } from '#kernel/react'
-import { Button, EmojiPicker, IconButton, type IconDrawing, Popover, TextArea } from '#ui-kit'
+import { Button, EmojiPicker, IconButton, type IconDrawing, insertText, Popover, TextArea } from '#ui-kit'
 import type { ChatConversation, ChatMessage } from '../contract'
 import { ChatDesk } from '../manifest'
 import { AttachButton, AttachedFile } from './attach-file'
@@ -121,8 +121,7 @@ export function ChatField({ id, chat, noSending, files, replyTo, onReplyDone, on
             <EmojiPicker
               onPick={emoji => {
                 close()
-                setText(text + emoji.text)
-                field.current?.focus()
+                if (field.current) insertText(field.current, emoji.text)
               }}
             />
           )}

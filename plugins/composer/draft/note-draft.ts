@@ -32,6 +32,15 @@ function quoteOf(event: NostrEvent): { readonly link: string; readonly tag: Tag 
 
 const urlOf = (imeta: Tag) => imeta.find(part => part.startsWith('url '))?.slice(4)
 
+/** Returns the `imeta` tags whose URL is in the text, in the order of the text. */
+function inTextOrder(media: readonly Tag[], text: string): Tag[] {
+  const placed = media.map(tag => ({ tag, at: text.indexOf(urlOf(tag) ?? '\n') }))
+  return placed
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at)
+    .map(({ tag }) => tag)
+}
+
 /** Keeps the first tag of each name and value, in order. */
 function unique(tags: readonly Tag[]): Tag[] {
   const seen = new Set<string>()
@@ -85,7 +94,7 @@ export function noteDraft(parts: NoteParts, { replyTo, quote }: ComposerOptions)
           return url === undefined ? [] : [['emoji', code, url]]
         }),
       ),
-      ...parts.media.filter(tag => content.includes(urlOf(tag) ?? '\n')),
+      ...inTextOrder(parts.media, content),
       ...(parts.warning === undefined
         ? []
         : [['content-warning', ...(parts.warning ? [parts.warning] : [])]]),

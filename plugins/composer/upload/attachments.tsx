@@ -2,8 +2,8 @@ import { Button, IconButton, Progress } from '#ui-kit'
 import styles from './attachments.module.css'
 import type { Uploads } from './use-uploads'
 
-/** Lists the files that are being uploaded, with their progress or error. */
-export function Attachments({ uploads }: { uploads: Uploads }) {
+/** Lists the files that are being uploaded, with their progress or error. While disabled, none is sent again. */
+export function Attachments({ uploads, disabled }: { uploads: Uploads; disabled: boolean }) {
   if (uploads.items.length === 0) return null
   return (
     <ul className={styles.list} aria-label="Uploads">
@@ -20,7 +20,7 @@ export function Attachments({ uploads }: { uploads: Uploads }) {
             </p>
           )}
           {error !== undefined && (
-            <Button size="small" onClick={() => uploads.retry(id)}>
+            <Button size="small" disabled={disabled} onClick={() => uploads.retry(id)}>
               Retry
             </Button>
           )}

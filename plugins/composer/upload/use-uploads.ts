@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useService } from '#kernel/react'
 import { MediaUpload } from '../contract'
+import type { UploadOrder } from './place-upload'
 
 /** One file being uploaded. */
 export interface Upload {
@@ -22,14 +23,18 @@ export interface Uploads {
 const UPLOAD_FAILED = 'The file could not be uploaded.'
 
 /**
- * Uploads several files at once. `onDone` receives the address of each. Closing the window aborts uploads that are not
- * done.
+ * Uploads several files at once. `onDone` receives the address of each as soon as it is known, and where it belongs
+ * among the others, because servers answer in any order. Closing the window aborts uploads that are not done.
  */
-export function useUploads(onDone: (url: string, imeta: readonly string[]) => void): Uploads {
+export function useUploads(
+  onDone: (url: string, imeta: readonly string[], order: UploadOrder) => void,
+): Uploads {
   const media = useService(MediaUpload)
   const [items, setItems] = useState<readonly Upload[]>([])
   const running = useRef(new Map<number, AbortController>())
   const lastId = useRef(0)
+  /** The addresses, by id, of the uploads since the list was last empty. */
+  const addresses = useRef(new Map<number, string>())
   const done = useRef(onDone)
   done.current = onDone
   useEffect(() => {
@@ -53,7 +58,8 @@ export function useUploads(onDone: (url: string, imeta: readonly string[]) => vo
       })
       if (stop.signal.aborted) return
       remove(id)
-      done.current(url, imeta)
+      addresses.current.set(id, url)
+      done.current(url, imeta, orderOf(addresses.current, id))
     } catch (error) {
       if (!stop.signal.aborted) change(id, { error: error instanceof Error ? error.message : UPLOAD_FAILED })
     } finally {
@@ -65,6 +71,7 @@ export function useUploads(onDone: (url: string, imeta: readonly string[]) => vo
     items,
     busy: items.some(item => item.error === undefined),
     add(files) {
+      if (items.length === 0) addresses.current.clear()
       const added = files.map(file => ({ id: ++lastId.current, file, progress: 0 }))
       setItems(list => [...list, ...added])
       for (const { id, file } of added) void start(id, file)
@@ -79,5 +86,13 @@ export function useUploads(onDone: (url: string, imeta: readonly string[]) => vo
       setItems(list => list.map(i => (i.id === id ? { id, file: i.file, progress: 0 } : i)))
       void start(id, item.file)
     },
+  }
+}
+
+function orderOf(addresses: ReadonlyMap<number, string>, id: number): UploadOrder {
+  const sorted = [...addresses].sort(([a], [b]) => a - b)
+  return {
+    earlier: sorted.filter(([other]) => other < id).map(([, url]) => url),
+    later: sorted.filter(([other]) => other > id).map(([, url]) => url),
   }
 }

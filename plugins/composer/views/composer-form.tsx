@@ -7,6 +7,8 @@ import {
   type Emoji,
   EmojiPicker,
   IconButton,
+  insertText,
+  insertTextAside,
   Notice,
   Popover,
   TextArea,
@@ -26,10 +28,12 @@ import { holdsASecret } from '../drafts/holds-a-secret'
 import { PickerEmoji } from '../emoji/picker-emoji'
 import { withTypedEmoji } from '../emoji/typed-emoji'
 import { Attachments } from '../upload/attachments'
+import { pastedFiles } from '../upload/pasted-files'
 import { PickFiles } from '../upload/pick-files'
+import { placeUpload } from '../upload/place-upload'
 import { useUploads } from '../upload/use-uploads'
 import styles from './composer.module.css'
-import { insertAt, mentionAt } from './edit-text'
+import { mentionAt, spaced } from './edit-text'
 import { MentionList } from './mention-list'
 import { Preview } from './preview'
 import { useAuthor } from './use-author'
@@ -71,47 +75,24 @@ export function ComposerForm(props: {
   const written = useMemo(() => withTypedEmoji(draft, custom), [draft, custom])
   const [cursor, setCursor] = useState(0)
   const box = useRef<HTMLDivElement>(null)
-  /**
-   * Position at which the next upload is inserted while the text field has no focus. It is stored, because changing the
-   * text resets the cursor.
-   */
-  const after = useRef<number>(undefined)
   const area = () => box.current?.querySelector('textarea') ?? undefined
   const mention = mentionAt(draft.content, cursor)
   const [listClosed, setListClosed] = useState('')
 
-  const setText = (content: string, at?: number) => {
-    setError(undefined)
-    change(() => ({ content }))
-    if (at === undefined) return
-    setCursor(at)
-    requestAnimationFrame(() => {
-      area()?.focus()
-      area()?.setSelectionRange(at, at)
-    })
+  /** Inserts a text at the cursor, with spaces between it and the words around it. */
+  const insert = (text: string) => {
+    const field = area()
+    if (!field) return
+    const { value, selectionStart, selectionEnd } = field
+    insertText(field, spaced(value, text, selectionStart, selectionEnd))
   }
-  /**
-   * Inserts a text with spaces between it and the words around it. If `come` is true, the text field gets the focus.
-   */
-  const insert = (text: string, come = true) => {
-    const place = after.current ?? area()?.selectionStart ?? draft.content.length
-    change(was => {
-      const { content, at } = insertAt(was.content, place, text)
-      if (!come && document.activeElement !== area()) after.current = at
-      requestAnimationFrame(() => {
-        if (!come && document.activeElement !== area()) return
-        after.current = undefined
-        area()?.focus()
-        area()?.setSelectionRange(at, at)
-        setCursor(at)
-      })
-      return { content }
-    })
-  }
-  const uploads = useUploads((url, imeta) => {
+  const uploads = useUploads((url, imeta, order) => {
+    const field = area()
+    if (!field) return
     change(was => ({ imageMetadata: { ...was.imageMetadata, [url]: imeta } }))
-    // Keep the focus where it is, because the user may be typing in another field.
-    insert(url, false)
+    const place = placeUpload(field.value, field.selectionEnd, order)
+    // The user may be typing in another field.
+    insertTextAside(field, spaced(field.value, url, place), place)
   })
   /** Accepts only media, because chosen, pasted or shared files may be of any type. */
   const addFiles = (files: readonly File[]) => {
@@ -134,9 +115,10 @@ export function ComposerForm(props: {
     insert(text)
   }
   const pickPerson = (pubkey: string) => {
-    if (!mention) return
-    const before = `${draft.content.slice(0, mention.start)}${mentionOf(pubkey)} `
-    setText(before + draft.content.slice(cursor).replace(/^ /, ''), before.length)
+    const field = area()
+    if (!field || !mention) return
+    const end = field.value.charAt(cursor) === ' ' ? cursor + 1 : cursor
+    insertText(field, `${mentionOf(pubkey)} `, mention.start, end)
   }
   const secret = holdsASecret(draft)
   const problem = error ?? (secret ? SECRET_IN_TEXT : undefined)
@@ -148,7 +130,10 @@ export function ComposerForm(props: {
   const composer: ComposerHandle = {
     text: draft.content,
     insert,
-    replace: text => setText(text),
+    replace(text) {
+      const field = area()
+      if (field) insertText(field, text, 0, field.value.length)
+    },
     author,
     chooseAuthor(pubkey) {
       setError(undefined)
@@ -182,17 +167,15 @@ export function ComposerForm(props: {
           minRows={4}
           value={draft.content}
           onChange={event => {
-            after.current = undefined
-            setText(event.target.value)
-            setCursor(event.target.selectionStart)
+            const { value, selectionStart } = event.target
+            setError(undefined)
+            change(() => ({ content: value }))
+            setCursor(selectionStart)
           }}
-          onSelect={event => {
-            after.current = undefined
-            setCursor(event.currentTarget.selectionStart)
-          }}
+          onSelect={event => setCursor(event.currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
           onPaste={event => {
-            const files = [...event.clipboardData.files]
+            const files = pastedFiles(event.clipboardData)
             if (files.length === 0) return
             event.preventDefault()
             addFiles(files)
@@ -207,7 +190,7 @@ export function ComposerForm(props: {
             onClose={() => setListClosed(mention.query)}
           />
         )}
-        <Attachments uploads={uploads} />
+        <Attachments uploads={uploads} disabled={busy} />
         {draft.warning !== undefined && (
           <TextField
             label="Content warning"

@@ -13,12 +13,9 @@ export function mentionAt(text: string, cursor: number): Mention | undefined {
   return query === undefined ? undefined : { start: cursor - query.length - 1, query }
 }
 
-/** Inserts `what` at `at`. Adds a space on each side unless there is one. */
-export function insertAt(text: string, at: number, what: string): { content: string; at: number } {
-  const before = text.slice(0, at)
-  const after = text.slice(at)
-  const lead = before === '' || /\s$/.test(before) ? '' : ' '
-  const tail = /^\s/.test(after) ? '' : ' '
-  const head = `${before}${lead}${what}${tail}`
-  return { content: head + after, at: head.length }
+/** Returns `what` with a space on each side where `text` has none, to be written from `start` to `end`. */
+export function spaced(text: string, what: string, start: number, end = start): string {
+  const lead = start === 0 || /\s/.test(text.charAt(start - 1)) ? '' : ' '
+  const tail = /\s/.test(text.charAt(end)) ? '' : ' '
+  return `${lead}${what}${tail}`
 }

@@ -66,7 +66,8 @@ export function PeopleOptions(
   useEffect(() => {
     if (taken !== query || !settled) return
     setTaken(undefined)
-    if (chosen) onPick(chosen.pubkey)
+    // A text field must not be edited in an effect: see `insertText`.
+    if (chosen) queueMicrotask(() => onPick(chosen.pubkey))
   }, [taken, query, settled, chosen, onPick])
   const active = chosen && `${id}-${at}`
   useEffect(() => {

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { everyOutside } from '#kernel/testing'
 import { startEncryptedFiles } from '../../../tests/peers/encrypted-files'
-import { readFile } from './read-file'
+import { readFile, readPieces } from './read-file'
 
 const MEGA = 1024 * 1024
 const CHUNK = 4 * MEGA
@@ -60,5 +60,23 @@ it('fails if the chunks do not add up to the size in the index', async () => {
   }
   expect(await read(url)).toBe(24)
   await expect(read(`${files.url}/said.chunks.json`)).rejects.toThrow('stated size')
+  await files.close()
+})
+
+it('reads chunks into memory up to a limit, by what the index says and not the note', async () => {
+  const files = await startEncryptedFiles()
+  const pieces = [randomBytes(10), randomBytes(10), randomBytes(4)]
+  const { url, key, chunks } = files.putChunked('cat.png', pieces, 10, 'bin')
+  const options = { outside: everyOutside(), signal: new AbortController().signal, onProgress() {} }
+  const file = { url, key, size: 1 }
+  expect(Buffer.concat(await readPieces(file, { ...options, most: 24 }))).toEqual(Buffer.concat(pieces))
+  files.asked.length = 0
+  await expect(readPieces(file, { ...options, most: 23 })).rejects.toMatchObject({ tooLarge: true })
+  const many = Array.from({ length: 401 }, () => randomBytes(1))
+  const slow = files.putChunked('slow.png', many, 1, 'bin')
+  await expect(readPieces({ url: slow.url, key: slow.key }, options)).rejects.toMatchObject({
+    tooLarge: true,
+  })
+  expect(files.asked.filter(name => [...chunks, ...slow.chunks].includes(name))).toEqual([])
   await files.close()
 })

@@ -33,6 +33,8 @@ interface ReadWholeOptions extends ReadOptions {
 const MAX_INDEX = 4 * 1024 * 1024
 /** Maximum number of bytes of a file in one piece, because such a file is held in memory as a whole. */
 const MAX_WHOLE = 128 * 1024 * 1024
+/** Maximum number of requests for one file that is read into memory: 25 MB in the smallest usual chunks. */
+const MAX_CHUNKS_IN_MEMORY = 400
 
 /**
  * Yields the decrypted pieces of a file in order. Only one piece of a chunked file is in memory at a time. Throws a
@@ -48,8 +50,22 @@ export async function* readFile(
   else yield* readChunks(file, index ?? (await readIndex(file, options)), options)
 }
 
+/** Reads a file of at most `most` bytes into memory, as its pieces in order. */
+export async function readPieces(
+  file: EncryptedFile,
+  options: ReadWholeOptions,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  if (!isChunkIndex(file.url)) return [await readWhole(file, options)]
+  const index = await readIndex(file, options)
+  if (index.size > (options.most ?? MAX_WHOLE) || index.chunkHashes.length > MAX_CHUNKS_IN_MEMORY)
+    throw new FileProblem('The file is too large to be shown', true)
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  for await (const piece of readChunks(file, index, options)) pieces.push(piece)
+  return pieces
+}
+
 /** Reads a file stored in one piece. */
-export async function readWhole(
+async function readWhole(
   { url, key, nonce, size }: EncryptedFile,
   { outside, signal, onProgress, most = MAX_WHOLE }: ReadWholeOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -95,7 +111,7 @@ async function* readChunks(
     const bytes = await fetchBytes(new URL(`${hash}.bin`, url).href, {
       outside,
       signal,
-      most: chunkSize + OVERHEAD_BYTES,
+      most: Math.min(chunkSize, size) + OVERHEAD_BYTES,
       problem,
       onBytes(count) {
         received += count

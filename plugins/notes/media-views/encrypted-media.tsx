@@ -15,7 +15,10 @@ const readFile = () => import('../encrypted/read-file')
 
 type Made = { readonly url: OutsideAddress } | { readonly problem: string; readonly tooLarge: boolean }
 
-/** An encrypted picture, video or sound in one piece. It is fetched and decrypted when it comes near the screen. */
+/**
+ * An encrypted picture, video or sound, which is fetched and decrypted when it comes near the screen. Without its key,
+ * it is a file.
+ */
 export default function EncryptedMedia({ item }: { item: MediaItem }) {
   const cover = useCover()
   const room = useRef<HTMLDivElement>(null)
@@ -25,10 +28,10 @@ export default function EncryptedMedia({ item }: { item: MediaItem }) {
   const [made, setMade] = useState<Made>()
   const [percent, setPercent] = useState<number>()
   const [attempt, setAttempt] = useState(0)
-  const wanted = !cover && near && (!quiet || pressed)
   const { url, encryption, size, kind, mime } = item
   const outside = useOutside()
   const key = encryption?.key ?? ''
+  const wanted = key !== '' && !cover && near && (!quiet || pressed)
   const nonce = encryption?.algorithm === WITH_NONCE ? encryption.nonce : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt fetches again
   useEffect(() => {
@@ -42,12 +45,12 @@ export default function EncryptedMedia({ item }: { item: MediaItem }) {
       onProgress: (share: number | undefined) => setPercent(share && Math.floor(share * 100)),
     }
     readFile()
-      .then(({ readWhole }) => readWhole({ url, key, nonce, size }, options))
+      .then(({ readPieces }) => readPieces({ url, key, nonce, size }, options))
       .then(
-        bytes => {
+        pieces => {
           if (leaving.signal.aborted) return
           // A blob URL causes no network request, so it is an `OutsideAddress` without a check.
-          address = URL.createObjectURL(new Blob([bytes], { type: mime ?? '' })) as OutsideAddress
+          address = URL.createObjectURL(new Blob(pieces, { type: mime ?? '' })) as OutsideAddress
           setMade({ url: address })
         },
         (error: Error & { readonly tooLarge?: boolean }) => {
@@ -61,6 +64,7 @@ export default function EncryptedMedia({ item }: { item: MediaItem }) {
       setPercent(undefined)
     }
   }, [wanted, url, key, nonce, size, mime, outside, attempt])
+  if (key === '') return <EncryptedFile item={item} />
   if (made && 'problem' in made && made.tooLarge) {
     // The file is larger than its author said, so do not show the stated size.
     const { size: _said, ...unsized } = item

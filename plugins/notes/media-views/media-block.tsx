@@ -8,8 +8,8 @@ import { MediaImage } from './media-image'
 /** One media file of a note. */
 export function MediaBlock({ item }: { item: MediaItem }) {
   if (item.encryption) {
-    const whole = !isChunkIndex(item.url) && (item.size ?? 0) <= MAX_INLINE
-    return <Later load={whole && item.kind !== 'file' ? loadMedia : loadFile} item={item} />
+    const shows = isChunkIndex(item.url) ? item.kind === 'image' : item.kind !== 'file'
+    return <Later load={shows && (item.size ?? 0) <= MAX_INLINE ? loadMedia : loadFile} item={item} />
   }
   if (item.kind === 'video') return <Later load={loadVideo} item={item} />
   if (item.kind === 'audio') return <Later load={loadAudio} item={item} />

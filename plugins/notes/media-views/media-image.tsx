@@ -1,7 +1,7 @@
-import { type MouseEvent, use } from 'react'
+import { type MouseEvent, use, useState } from 'react'
 import { OutsideImage, useAtRest } from '#kernel/react'
 import { classNames, MediaFrame } from '#ui-kit'
-import { fitBox, type MediaItem } from '../media'
+import { fitBox, hasRatioOf, type MediaItem } from '../media'
 import { loadPlaceholder } from './load-placeholder'
 import styles from './media.module.css'
 import { MediaProblem } from './media-problem'
@@ -24,7 +24,10 @@ export function MediaImage({ item, fill = false }: { item: MediaItem; fill?: boo
   const sources = useImageSources(item, fill ? TILE_SIZE : MAX_PICTURE_SIZE)
   const open = use(OpenMedia)
   const box = fitBox(item.dim)
-  const fit = fill || (box.fit === 'cover' && !box.guessed) ? styles.crop : styles.whole
+  // The stated size may be false. The space stays as it was reserved, so that nothing moves, but all of the picture is
+  // shown in it.
+  const [isFalse, setFalse] = useState(false)
+  const fit = fill || (box.fit === 'cover' && !isFalse) ? styles.crop : styles.whole
   const press = (click: MouseEvent) => {
     if (!open || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return
     click.preventDefault()
@@ -57,7 +60,10 @@ export function MediaImage({ item, fill = false }: { item: MediaItem; fill?: boo
             title={item.alt}
             className={classNames(styles.image, fit)}
             loading="lazy"
-            onLoad={sources.onLoad}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+              setFalse(!hasRatioOf(box, { width, height }))
+              sources.onLoad()
+            }}
             onError={sources.next}
           />
         )}

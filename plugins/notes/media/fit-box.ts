@@ -25,8 +25,6 @@ export interface Box {
   height: number
   /** `contain` if the limits do not allow the picture's aspect ratio, otherwise `cover`. */
   fit: 'cover' | 'contain'
-  /** True if the size is a guess. The view should then not crop the picture to the box. */
-  guessed: boolean
 }
 
 /**
@@ -42,9 +40,14 @@ export function fitBox(dim?: Dimensions, limits: Partial<BoxLimits> = {}): Box {
   // A column may be narrower than the minimum. The maximum then takes precedence.
   const width = Math.round(clamp(source.width * scale, minWidth, maxWidth))
   const height = Math.round(clamp(source.height * scale, minHeight, maxHeight))
-  const distortion = width / height / (source.width / source.height)
-  const fit = known && distortion > 0.95 && distortion < 1.05 ? 'cover' : 'contain'
-  return { width, height, fit, guessed: !known }
+  const fit = known && hasRatioOf({ width, height }, source) ? 'cover' : 'contain'
+  return { width, height, fit }
+}
+
+/** True if two aspect ratios differ by less than 5 %, so that little of a picture is cropped to fill a box. */
+export function hasRatioOf(box: Dimensions, picture: Dimensions): boolean {
+  const distortion = box.width / box.height / (picture.width / picture.height)
+  return distortion > 0.95 && distortion < 1.05
 }
 
 function isSide(value: number): boolean {

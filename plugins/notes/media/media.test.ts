@@ -2,7 +2,7 @@ import { encode, isBlurhashValid } from 'blurhash'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { blurhashPixels } from './blurhash-pixels'
-import { fitBox, NOTE_BOX } from './fit-box'
+import { fitBox, hasRatioOf, NOTE_BOX } from './fit-box'
 import { galleryLayout } from './gallery-layout'
 import { isBlurhash } from './is-blurhash'
 import { mediaKindOfMime, mediaKindOfPath } from './media-kind'
@@ -55,34 +55,36 @@ describe('fitBox', () => {
       width: 600,
       height: 300,
       fit: 'cover',
-      guessed: false,
     })
     expect(fitBox({ width: 1000, height: 2000 })).toEqual({
       width: 255,
       height: 510,
       fit: 'cover',
-      guessed: false,
     })
     expect(fitBox({ width: 300, height: 200 })).toEqual({
       width: 300,
       height: 200,
       fit: 'cover',
-      guessed: false,
     })
   })
 
   it('reserves 4:3 without dimensions', () => {
-    expect(fitBox()).toEqual({ width: 600, height: 450, fit: 'contain', guessed: true })
+    expect(fitBox()).toEqual({ width: 600, height: 450, fit: 'contain' })
     expect(fitBox({ width: 0, height: 5 }, { maxWidth: 320 })).toMatchObject({
       width: 320,
       height: 240,
-      guessed: true,
     })
   })
 
   it('keeps a minimum and reports that the ratio differs from the picture', () => {
     expect(fitBox({ width: 20_000, height: 1 })).toMatchObject({ width: 600, height: 80, fit: 'contain' })
     expect(fitBox({ width: 1, height: 20_000 })).toMatchObject({ width: 120, height: 510, fit: 'contain' })
+  })
+
+  it('knows a picture that its box would crop', () => {
+    expect(hasRatioOf({ width: 600, height: 338 }, { width: 1920, height: 1080 })).toBe(true)
+    expect(hasRatioOf({ width: 400, height: 225 }, { width: 225, height: 400 })).toBe(false)
+    expect(hasRatioOf({ width: 400, height: 225 }, { width: 0, height: 0 })).toBe(false)
   })
 
   it('stays within the limits for any input', () => {

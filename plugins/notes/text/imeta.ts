@@ -16,6 +16,8 @@ const SECRET_TEXT = /^[A-Za-z0-9+/=_-]{8,256}$/
 
 /** Matches the address of the index of a file that is stored in chunks. */
 const CHUNK_INDEX_URL = /\.chunks\.(json|bin)$/i
+/** The MIME type that servers give to files whose type they do not know. */
+const OF_ANY_TYPE = 'application/octet-stream'
 const NO_KEY: MediaEncryption = { algorithm: 'aes-gcm', key: '' }
 
 /** The fields of an `imeta` tag about one URL. `url` is as the author wrote it. */
@@ -47,7 +49,7 @@ export function parseImeta(tag: readonly string[]): Imeta | undefined {
 
   const imeta: Imeta = { url, fallbacks }
   const dim = parseDimensions(fields.get('dim') ?? fields.get('dimensions'))
-  const mime = fields.get('m')?.toLowerCase()
+  const mime = fields.get('m')?.split(';', 1)[0]?.trim().toLowerCase()
   const blurhash = fields.get('blurhash')
   const alt = maskSecrets(neutralizeText(fields.get('alt')?.slice(0, MAX_ALT) ?? ''))
   const size = toNumber(fields.get('size'))
@@ -86,9 +88,10 @@ export function imetaByUrl(tags: Tags, content?: string): Map<string, Imeta> {
 }
 
 /**
- * Returns the media item of a URL, or undefined if the URL is not known to be media. A stated MIME type takes
- * precedence over the file extension. If neither exists, a blurhash or dimensions mark a picture. The kind of an
- * encrypted file follows from its MIME type or the extension of its name; otherwise it is a plain file.
+ * Returns the media item of a URL, or undefined if the URL is not known to be media. The stated MIME type of a picture,
+ * video, sound or text takes precedence over the file extension. Servers state other types for media too, so the
+ * extension takes precedence over those. If neither tells the kind, a blurhash or dimensions mark a picture. The kind of
+ * an encrypted file follows from its MIME type or the extension of its name; otherwise it is a plain file.
  */
 export function mediaItemOf(url: URL, imeta: Imeta | undefined): MediaItem | undefined {
   const encryption = imeta?.encryption ?? (CHUNK_INDEX_URL.test(url.pathname) ? NO_KEY : undefined)
@@ -96,10 +99,10 @@ export function mediaItemOf(url: URL, imeta: Imeta | undefined): MediaItem | und
     const kind = mediaKindOfMime(imeta?.mime ?? '') ?? mediaKindOfPath(imeta?.name ?? '') ?? 'file'
     return { fallbacks: [], ...imeta, kind, url: url.href, encryption }
   }
-  const byPath = mediaKindOfPath(url.pathname)
-  const guess = byPath ?? (imeta?.blurhash || imeta?.dim ? 'image' : undefined)
-  const kind = imeta?.mime ? mediaKindOfMime(imeta.mime) : guess
-  if (!kind || /\.svgz?$/i.test(url.pathname)) return undefined
+  const mime = imeta?.mime ?? OF_ANY_TYPE
+  const guess = mime === OF_ANY_TYPE && (imeta?.blurhash || imeta?.dim) ? 'image' : undefined
+  const kind = mediaKindOfMime(mime) ?? mediaKindOfPath(url.pathname) ?? guess
+  if (!kind || /^(?:text|image\/svg)/.test(mime) || /\.svgz?$/i.test(url.pathname)) return undefined
   return { fallbacks: [], ...imeta, kind, url: url.href }
 }
 

@@ -67,6 +67,38 @@ describe('media', () => {
     ])
   })
 
+  it.each([
+    ['cat.jpg', 'm application/octet-stream', 'image'],
+    ['clip.mp4', 'm APPLICATION/octet-stream', 'video'],
+    ['cat.JPG', 'm binary', 'image'],
+    ['cat.jpg', 'm application/json', 'image'],
+    ['cat.jpg', 'm image/*', 'image'],
+    ['cat.jpg', 'm ', 'image'],
+    ['cat.jpg', 'dim 0x0', 'image'],
+    ['cat.jpg', 'm Video/MP4; codecs="avc1"', 'video'],
+    ['clip.mp4', 'm image/gif', 'image'],
+    ['song', 'm audio/mpeg ; rate=1', 'audio'],
+    ['b1a5', 'm application/octet-stream', undefined],
+    ['cat.jpg', 'm image/svg+xml', undefined],
+    ['cat.svg', 'm image/png', undefined],
+    ['page.jpg', 'm text/html; charset=utf-8', undefined],
+  ])('takes %s with “%s” for %s', (name, field, kind) => {
+    const url = `https://x.example/${name}`
+    const [block] = parseNoteText(url, [['imeta', `url ${url}`, field]])
+    expect(block?.type === 'media' ? block.item.kind : undefined).toBe(kind)
+  })
+
+  it('takes a file of any type with dimensions for a picture', () => {
+    const url = 'https://x.example/b1a5'
+    for (const mime of ['application/octet-stream', undefined])
+      expect(
+        parseNoteText(url, [['imeta', `url ${url}`, 'dim 10x20', ...(mime ? [`m ${mime}`] : [])]]),
+      ).toMatchObject([{ type: 'media', item: { kind: 'image' } }])
+    expect(types(parseNoteText(url, [['imeta', `url ${url}`, 'dim 10x20', 'm application/pdf']]))).toEqual([
+      'text',
+    ])
+  })
+
   it('shows fifty files and links the others', () => {
     const blocks = parseNoteText('https://x.example/a.png\n'.repeat(60))
     expect(blocks[0]).toMatchObject({ type: 'gallery', items: { length: 50 } })

@@ -2,7 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { MediaUpload } from '#contracts/composer'
 import { useKernel, useNostr, useProvided, useQuery, useSessionFacts } from '#kernel/react'
 import { Toasts } from '#kernel/shell'
-import { Button, EmptyState, Form, Notice, SettingsSection, Skeleton, TextArea, TextField } from '#ui-kit'
+import {
+  Button,
+  EmptyState,
+  Form,
+  insertTextAside,
+  Notice,
+  SettingsSection,
+  Skeleton,
+  TextArea,
+  TextField,
+} from '#ui-kit'
 import {
   changedFields,
   PROFILE_FIELDS,
@@ -129,12 +139,16 @@ interface FieldProps {
 
 function Field({ field, value, error, onChange }: FieldProps) {
   const { label, placeholder, max, long, picture } = field
+  const input = useRef<HTMLInputElement>(null)
+  const putIn = (url: string) => {
+    if (input.current) insertTextAside(input.current, url, 0, input.current.value.length)
+  }
   const common = { label, value, error, maxLength: max, ...(placeholder && { placeholder }) }
   if (long) return <TextArea {...common} onChange={event => onChange(event.target.value)} />
   return (
     <div className={styles.field}>
-      <TextField {...common} onChange={event => onChange(event.target.value)} />
-      {picture && <UploadPicture label={label} onDone={onChange} />}
+      <TextField ref={input} {...common} onChange={event => onChange(event.target.value)} />
+      {picture && <UploadPicture label={label} onDone={putIn} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { ComposerHandle } from '#contracts/composer'
 import { Wallet, type WalletService } from '#contracts/wallet'
 import { useOptionalService, useStore } from '#kernel/react'
-import { Button, IconButton, Popover, TextField } from '#ui-kit'
+import { Button, IconButton, Popover, readSats, TextField } from '#ui-kit'
 import styles from './wallet-page.module.css'
 
 /**
@@ -38,8 +38,8 @@ function InvoiceForm({ wallet, onMade }: { wallet: WalletService; onMade(invoice
   const [amount, setAmount] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const sats = /^\d{1,9}$/.test(amount.trim()) ? Number(amount) : Number.NaN
-  const isAmount = sats >= 1 && sats <= MAX_SATS
+  const sats = readSats(amount) ?? 0
+  const isAmount = Number.isInteger(sats) && sats >= 1 && sats <= MAX_SATS
   const make = async (event: FormEvent) => {
     event.preventDefault()
     // The form is inside the composer's form, so submitting it must not submit the note.

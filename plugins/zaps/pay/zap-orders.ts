@@ -1,6 +1,6 @@
 import type { SettingsDefinition } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
-import { MAX_COMMENT } from './read-amount'
+import { MAX_COMMENT } from './zap-limits'
 
 /** One person's part of an order. */
 export interface OrderPart {

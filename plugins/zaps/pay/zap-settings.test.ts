@@ -38,6 +38,16 @@ test.each([
   ['many', 'Zap amount must be a valid number'],
   ['0', 'Zap amount must be greater than 0'],
   ['100000001', 'Zap amount must be at most 100,000,000'],
+  ['100,000,001', 'Zap amount must be at most 100,000,000'],
+  ['1e3', 'Zap amount must be a valid number'],
 ])('%j is refused: %s', (text, problem) => {
   expect(readDefaultAmount(text)).toEqual({ problem })
+})
+
+test.each([
+  ['2,100', 2_100],
+  ['5K', 5_000],
+  ['21.9', 21],
+])('%j is %d sats', (text, sats) => {
+  expect(readDefaultAmount(text)).toEqual({ sats })
 })

@@ -1,6 +1,6 @@
 import type { SettingsDefinition } from '#kernel'
 import { useKernel, useStore } from '#kernel/react'
-import { isDefaultAmount, MAX_COMMENT } from './read-amount'
+import { isDefaultAmount, MAX_COMMENT } from './zap-limits'
 
 /** An amount that the zap dialog offers. */
 export interface ZapPreset {

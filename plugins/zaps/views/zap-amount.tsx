@@ -1,9 +1,20 @@
 import { useState } from 'react'
 import { useStore } from '#kernel/react'
-import { Button, Checkbox, classNames, FieldRow, Form, formatCount, Notice, TextField } from '#ui-kit'
+import {
+  Button,
+  Checkbox,
+  classNames,
+  FieldRow,
+  Form,
+  formatCount,
+  Notice,
+  readSats,
+  TextField,
+} from '#ui-kit'
 import type { ZapPart, ZapTarget } from '../contract'
 import { PAYMENT_PENDING } from '../pay/pay-parts'
-import { MAX_COMMENT, readAmount, readDefaultAmount } from '../pay/read-amount'
+import { readAmount, readDefaultAmount } from '../pay/read-amount'
+import { MAX_COMMENT } from '../pay/zap-limits'
 import { useZapStore } from '../pay/zap-settings'
 import { useSendZap } from './use-send-zap'
 import styles from './zaps.module.css'
@@ -53,7 +64,7 @@ export function ZapAmount({ target, onClose, onInvoices }: ZapAmountProps) {
         {PAYMENT_PENDING} Nothing is paid twice.{unsaid && ` ${unsaid}`}
       </Notice>
     )
-  const typed = Number(custom)
+  const typed = readSats(custom)
   return (
     <Form onSubmit={submit}>
       <fieldset className={styles.presets}>
@@ -77,7 +88,7 @@ export function ZapAmount({ target, onClose, onInvoices }: ZapAmountProps) {
           value={custom}
           onChange={event => setCustom(event.target.value)}
         />
-        <Button onClick={confirm} disabled={custom === '' || typed <= 0 || typed === sats}>
+        <Button onClick={confirm} disabled={custom.trim() === '' || (typed ?? 1) <= 0 || typed === sats}>
           Confirm
         </Button>
       </FieldRow>

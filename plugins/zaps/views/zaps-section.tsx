@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useStore } from '#kernel/react'
 import { Button, ButtonRow, Form, SettingsSection, Switch, TextField } from '#ui-kit'
-import { MAX_COMMENT, readDefaultAmount } from '../pay/read-amount'
+import { readDefaultAmount } from '../pay/read-amount'
+import { MAX_COMMENT } from '../pay/zap-limits'
 import { distinct, useZapStore, ZAP_DEFAULTS, type ZapSettings } from '../pay/zap-settings'
 import { type PresetDraft, ZapPresets } from './zap-presets'
 

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { npubEncode } from 'nostr-tools/nip19'
+import { startBlossom } from '../../host/demo/media/upload-servers.ts'
+import { expect, test } from '../../tests/support/fixtures.ts'
+import { picture } from '../../tests/support/picture.ts'
+import { signIn } from '../../tests/support/sign-in.ts'
+import { field, filesOf, uploads } from '../../tests/support/uploads.ts'
+
+/** Opens the composer with a text, and places the cursor at `at` by the keyboard. */
+async function write(page: Page, text: string, at = text.length) {
+  await page.getByRole('button', { name: 'New post' }).click()
+  await field(page).pressSequentially(text)
+  for (let i = text.length; i > at; i--) await field(page).press('ArrowLeft')
+}
+
+test('a person and an emoji go to the cursor, and undo takes them back before the typing', async ({
+  page,
+  goto,
+  follow,
+  demo,
+}) => {
+  const leo = demo.person('leo')
+  const link = `nostr:${npubEncode(leo.pubkey)}`
+  await goto('/about')
+  await signIn(page, demo.person('mira'))
+  await follow(`/${npubEncode(leo.pubkey)}`)
+  await expect(page.getByRole('heading', { level: 1, name: leo.name ?? '' })).toBeVisible()
+  await write(page, 'Hi and friends', 3)
+  await field(page).pressSequentially('@leo')
+  await expect(page.getByRole('listbox', { name: 'People' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toHaveValue(`Hi ${link} and friends`)
+  await field(page).pressSequentially('with Bo ')
+  await expect(field(page)).toHaveValue(`Hi ${link} with Bo and friends`)
+
+  const dialog = page.getByRole('dialog', { name: 'New post' })
+  await dialog.getByRole('button', { name: 'Emoji' }).click()
+  const emoji = page.getByRole('dialog', { name: 'Emoji' })
+  await emoji.getByLabel('Search emoji').fill('herb')
+  await emoji.getByRole('gridcell').first().click()
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue(`Hi ${link} with Bo 🌿 and friends`)
+
+  /** Presses a key until it changes nothing more. Returns each text in between. */
+  const pressUntilStill = async (key: string) => {
+    const texts: string[] = []
+    for (let before = ''; ; before = texts.at(-1) ?? '') {
+      await page.keyboard.press(key)
+      const text = await field(page).inputValue()
+      if (text === before && texts.length > 0) return texts
+      texts.push(text)
+    }
+  }
+  const undone = await pressUntilStill('Control+z')
+  expect(undone[0]).toBe(`Hi ${link} with Bo and friends`)
+  expect(undone).toContain('Hi @leoand friends')
+  expect(undone.at(-1)).toBe('')
+  expect((await pressUntilStill('Control+Shift+z')).at(-1)).toBe(`Hi ${link} with Bo 🌿 and friends`)
+})
+
+test('pictures are published in the order chosen, whichever is answered first or fails and is sent again', async ({
+  page,
+  goto,
+  config,
+  demo,
+  relay,
+}) => {
+  const peer = await startBlossom()
+  config.mediaServers = [{ url: peer.url, protocol: 'blossom' }]
+  const names = ['a.png', 'b.png', 'c.png']
+  const urls = new Map<string, string>()
+  let answerFirst = () => {}
+  const first = new Promise<void>(resolve => {
+    answerFirst = resolve
+  })
+  peer.mood.answer = async (url, sha256) => {
+    const name = peer.files.get(sha256)?.auth.content ?? ''
+    const fails = name === 'b.png' && !urls.has(name)
+    urls.set(name, url)
+    if (name === 'a.png') await first
+    return fails ? {} : { url }
+  }
+  await goto('/about')
+  await signIn(page, demo.person('mira'))
+  await write(page, 'Three of them:')
+  await filesOf(page).setInputFiles(names.map((name, i) => picture(name, 10 + i)))
+  await expect(field(page)).toHaveValue(/^Three of them: http\S+ $/)
+  expect(await field(page).inputValue()).toContain(urls.get('c.png'))
+  await field(page).pressSequentially('the end')
+  answerFirst()
+  await expect(field(page)).toHaveValue(`Three of them: ${urls.get('a.png')} ${urls.get('c.png')} the end`)
+  await uploads(page).getByRole('button', { name: 'Retry' }).click()
+  const text = `Three of them: ${names.map(name => urls.get(name)).join(' ')} the end`
+  await expect(field(page)).toHaveValue(text)
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  const published = () =>
+    relay.store
+      .query({ kinds: [1], authors: [demo.person('mira').pubkey] })
+      .map(({ event }) => event)
+      .find(({ content }) => content === text)
+  await expect.poll(published).toBeDefined()
+  const described = published()?.tags.filter(([name]) => name === 'imeta') ?? []
+  expect(described.map(([, url]) => url)).toEqual(names.map(name => `url ${urls.get(name)}`))
+  await peer.close()
+})

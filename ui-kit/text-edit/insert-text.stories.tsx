@@ -1,0 +1,84 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, within } from 'storybook/test'
+import { Button } from '../button/button'
+import { TextArea } from '../text-area/text-area'
+import { TextField } from '../text-field/text-field'
+import { insertText, insertTextAside } from './insert-text'
+
+export default { title: 'Ui-kit/Text edit' } satisfies Meta
+
+function Fields() {
+  const [text, setText] = useState('')
+  return (
+    <>
+      <TextArea label="Note" value={text} onChange={event => setText(event.target.value)} />
+      <TextField label="Reason" maxLength={5} />
+      <Button>Elsewhere</Button>
+    </>
+  )
+}
+
+const partsOf = (element: HTMLElement) => {
+  const canvas = within(element)
+  return {
+    note: canvas.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }),
+    reason: canvas.getByRole<HTMLInputElement>('textbox', { name: 'Reason' }),
+    elsewhere: canvas.getByRole('button'),
+  }
+}
+/** Types as the browser does it, so that it can be undone. */
+const type = (text: string) => document.execCommand('insertText', false, text)
+
+/** What a picker writes is one step of the browser's own undo, and so is the typing before. */
+export const Undone: StoryObj = {
+  render: () => <Fields />,
+  play: async ({ canvasElement }) => {
+    const { note } = partsOf(canvasElement)
+    note.focus()
+    type('Hi and friends')
+    note.setSelectionRange(3, 3)
+    insertText(note, 'Ada ')
+    await expect(note).toHaveValue('Hi Ada and friends')
+    await expect(note.selectionStart).toBe(7)
+    document.execCommand('undo')
+    await expect(note).toHaveValue('Hi and friends')
+    document.execCommand('undo')
+    await expect(note).toHaveValue('')
+    document.execCommand('redo')
+    document.execCommand('redo')
+    await expect(note).toHaveValue('Hi Ada and friends')
+  },
+}
+
+/** What arrives later takes no focus and moves no cursor, and can be undone all the same. */
+export const Aside: StoryObj = {
+  render: () => <Fields />,
+  play: async ({ canvasElement }) => {
+    const { note, elsewhere } = partsOf(canvasElement)
+    note.focus()
+    type('One three')
+    elsewhere.focus()
+    insertTextAside(note, 'two ', 4)
+    await expect(note).toHaveValue('One two three')
+    await expect(elsewhere).toHaveFocus()
+    await expect([note.selectionStart, note.selectionEnd]).toEqual([13, 13])
+    note.focus()
+    document.execCommand('undo')
+    await expect(note).toHaveValue('One three')
+    // A selection that is about to be typed over keeps its words.
+    note.setSelectionRange(4, 9)
+    insertTextAside(note, 'two ', 4)
+    await expect([note.selectionStart, note.selectionEnd]).toEqual([8, 13])
+  },
+}
+
+/** Nothing is cut off where a field allows fewer characters than a program writes into it. */
+export const TooLong: StoryObj = {
+  render: () => <Fields />,
+  play: async ({ canvasElement }) => {
+    const { reason } = partsOf(canvasElement)
+    insertText(reason, 'https://img.example/')
+    await expect(reason).toHaveValue('https://img.example/')
+  },
+}
