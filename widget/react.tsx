@@ -3,6 +3,7 @@ import {
   type DetailedHTMLProps,
   type HTMLAttributes,
   type ReactElement,
+  useCallback,
   useEffect,
   useRef,
 } from 'react'
@@ -97,28 +98,31 @@ function useConnectionEvents(props: ConnectionEvents): void {
   }, [latest])
 }
 
-/** Calls `onPaid` once for each payment of this component's element, whether the wallet or the page saw it first. */
-function usePayment({ onPaid, payment }: PaymentEvents) {
+/** Calls `onPaid` once for each invoice of this component's element, whether the wallet or the page saw it first. */
+function usePayment({ onPaid, payment, invoice }: PaymentEvents & { readonly invoice?: string | undefined }) {
   const element = useRef<HTMLElement>(null)
   const told = useRef<string>(undefined)
-  const latest = useLatest(onPaid)
+  const latest = useLatest({ onPaid, invoice })
+  const tell = useCallback(
+    (response: SendPaymentResponse) => {
+      // A wallet without proof gives the same empty preimage for each invoice.
+      const paid = `${latest.current.invoice} ${response.preimage}`
+      if (told.current === paid) return
+      told.current = paid
+      latest.current.onPaid?.(response)
+    },
+    [latest],
+  )
   useEffect(() => {
     const node = element.current
-    const listen = (event: Event) => {
-      const { detail } = event as CustomEvent<SendPaymentResponse>
-      if (told.current === detail.preimage) return
-      told.current = detail.preimage
-      latest.current?.(detail)
-    }
+    const listen = (event: Event) => tell((event as CustomEvent<SendPaymentResponse>).detail)
     node?.addEventListener('bc:onpaid', listen)
     return () => node?.removeEventListener('bc:onpaid', listen)
-  }, [latest])
+  }, [tell])
   const preimage = payment?.preimage
   useEffect(() => {
-    if (preimage === undefined || told.current === preimage) return
-    told.current = preimage
-    latest.current?.({ preimage })
-  }, [preimage, latest])
+    if (preimage !== undefined) tell({ preimage })
+  }, [preimage, tell])
   return element
 }
 

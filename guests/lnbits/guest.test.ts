@@ -125,12 +125,14 @@ test('a made payment whose preimage is missing or malformed is not said to be un
 test('an invoice is made for an amount and a note', async () => {
   answers.set(PAYMENTS, [[201, { payment_request: 'lnbc210n1tea' }]])
   expect(await ask('makeInvoice', { amount: 21, memo: 'Tea' })).toEqual({ paymentRequest: 'lnbc210n1tea' })
+  answers.set(PAYMENTS, [[201, { bolt11: 'lnbc210n1tea' }]])
+  expect(await ask('makeInvoice', { amount: 21, memo: 'Tea' })).toEqual({ paymentRequest: 'lnbc210n1tea' })
   expect(heard[0]?.body).toBe('{"out":false,"amount":21,"memo":"Tea"}')
   await ask('makeInvoice', { amount: 21, memo: 'x'.repeat(90_000) })
-  expect(heard[1]?.body.length).toBeLessThan(1_000)
+  expect(heard[2]?.body.length).toBeLessThan(1_000)
   for (const amount of [0, -1, 1.5, Number.NaN, 1e20, '21'])
     await expect(ask('makeInvoice', { amount, memo: '' })).rejects.toThrow('a whole number of sats')
-  expect(heard).toHaveLength(2)
+  expect(heard).toHaveLength(3)
 })
 
 test.each([

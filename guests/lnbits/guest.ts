@@ -95,9 +95,11 @@ pinion.wallet('lnbits', {
     if (!Number.isInteger(amount) || amount < 1 || amount > MAX_SATS)
       throw new Error('The amount must be a whole number of sats.')
     const sent = { out: false, amount, memo: String(memo ?? '').slice(0, MAX_MEMO) }
-    const { payment_request } = await ask(fields, '/payments', sent)
-    if (typeof payment_request !== 'string' || !/^ln[a-z0-9]{1,3998}$/i.test(payment_request))
+    // Since version 1.0, the invoice is named `bolt11`.
+    const { bolt11, payment_request } = await ask(fields, '/payments', sent)
+    const made = bolt11 ?? payment_request
+    if (typeof made !== 'string' || !/^ln[a-z0-9]{1,3998}$/i.test(made))
       throw new Error('LNbits has made no invoice.')
-    return { paymentRequest: payment_request }
+    return { paymentRequest: made }
   },
 })

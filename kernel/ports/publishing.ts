@@ -64,6 +64,11 @@ export interface PublishStatus {
   readonly relays: Readonly<Record<string, RelayDelivery>>
   /** The reason why the publication failed or still waits, in words for the user. */
   readonly reason?: string
+  /**
+   * The public entries that an edit of a list left out, because they can never be valid, and strict relays refuse a list
+   * that has them. Known only in the tab that made the edit.
+   */
+  readonly dropped?: NostrEvent['tags']
 }
 
 export interface PublishOptions {

@@ -31,13 +31,15 @@ export default async function openLnbits(
       return { balance: Math.floor(balance / 1_000), currency: 'sats' }
     },
     async makeInvoice({ amount, defaultMemo }) {
-      const { payment_request } = await api.post('/payments', {
+      // Since version 1.0, the invoice is named `bolt11`.
+      const { bolt11, payment_request } = await api.post('/payments', {
         amount: Number(amount),
         memo: defaultMemo,
         out: false,
       })
-      if (typeof payment_request !== 'string') throw new Error('The wallet made no invoice.')
-      return { paymentRequest: payment_request }
+      const made = [bolt11, payment_request].find(one => typeof one === 'string' && one !== '')
+      if (typeof made !== 'string') throw new Error('The wallet made no invoice.')
+      return { paymentRequest: made }
     },
     async sendPayment(invoice) {
       const { payment_hash } = await asPayment(() => api.post('/payments', { bolt11: invoice, out: true }))

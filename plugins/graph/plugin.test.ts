@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#kernel'
+import { encodeNpub } from '#kernel/nostr'
 import type { Signer } from '#kernel/ports'
+import { type InMemoryRelay, inMemoryRelay } from '#kernel/testing'
 import {
   account,
   ana,
@@ -82,6 +84,50 @@ test('a list refused by every relay is undone and not part of the next version',
     ['p', cy],
   ])
   expect([ana, bo, cy].map(graph.follows)).toEqual([false, true, true])
+})
+
+test('a follow leaves out entries that strict relays refuse, tells so once, and keeps all others', async () => {
+  const { signer, me } = account()
+  const npub = encodeNpub(cy) ?? ''
+  const tags = [
+    ['p', 'bitcoinpark'],
+    ['p', bo, 'wss://hint.test', 'Bo'],
+    ['p', ''],
+    ['t', 'kept'],
+    ['p', npub, '', 'Cy'],
+    ['p', bo],
+  ]
+  const { graph, relay, toasts } = await startGraph(
+    [list(3, me, [], { tags, content: '{"kept":1}' })],
+    signer,
+  )
+  await until(graph, () => graph.follows(bo))
+  await graph.follow(ana).sent
+  expect(mine(relay, me, 3)).toMatchObject({
+    tags: [tags[1], tags[3], ['p', cy, '', 'Cy'], tags[5], ['p', ana]],
+    content: '{"kept":1}',
+  })
+  await expect
+    .poll(() => toasts.map(({ text }) => text), { timeout: 5_000 })
+    .toEqual([expect.stringMatching(/^Left out of your follow list, .*: “bitcoinpark”, an empty entry\.$/)])
+  await graph.unfollow(cy).sent
+  expect(mine(relay, me, 3)?.tags).toEqual([tags[1], tags[3], tags[5], ['p', ana]])
+  expect(toasts).toHaveLength(1)
+})
+
+test('words of a relay that refuses are told while another relay is not reached', async () => {
+  const { signer, me } = account()
+  const [strict, away] = ['wss://strict.test', 'wss://away.test'].map(url =>
+    inMemoryRelay([list(3, me, [bo])], { url }),
+  ) as [InMemoryRelay, InMemoryRelay]
+  const { graph, toasts } = await startGraph([], signer, { relays: [strict, away] })
+  await until(graph, () => graph.follows(bo))
+  strict.refuseEvents('invalid: unexpected size for fixed-size tag: p')
+  away.refuseEvents('error: shutting down')
+  graph.follow(ana)
+  await expect
+    .poll(() => toasts.map(({ text }) => text))
+    .toEqual([expect.stringMatching(/^No relay has taken the change yet: invalid: unexpected size/)])
 })
 
 test('follow shows at once and changes nothing else in the list', async () => {

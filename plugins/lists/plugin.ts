@@ -1,7 +1,9 @@
 import type { PluginContext } from '#kernel'
 import { Outbox } from '#kernel/ports'
+import { Toasts } from '#kernel/shell'
 import { OwnLists } from './contract'
 import { createOwnLists } from './service/own-lists'
+import { tellDropped } from './service/tell-dropped'
 import { showWaitingEdits } from './service/waiting-edits'
 
 /** Milliseconds to wait before the outbox is read, so that reading it does not delay the first screen. */
@@ -10,10 +12,9 @@ const OUTBOX_DELAY_MS = 1_500
 export function activate(context: PluginContext): void {
   const lists = createOwnLists(context)
   context.provide(OwnLists, lists.service)
-  const timer = setTimeout(
-    () =>
-      context.watch(Outbox, outbox => showWaitingEdits({ outbox, session: context.nostr.session, lists })),
-    OUTBOX_DELAY_MS,
-  )
+  const timer = setTimeout(() => {
+    context.watch(Outbox, outbox => showWaitingEdits({ outbox, session: context.nostr.session, lists }))
+    context.watch(Outbox, outbox => tellDropped(outbox, context.use(Toasts)))
+  }, OUTBOX_DELAY_MS)
   context.own(() => clearTimeout(timer))
 }

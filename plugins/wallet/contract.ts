@@ -96,7 +96,7 @@ export interface WalletState {
   readonly error?: string
 }
 
-/** A payment of the connected wallet. The preimage (hex) proves it. */
+/** A payment of the connected wallet. The preimage (hex) proves it; it is '' if the wallet gave no proof. */
 export interface PaidInvoice {
   readonly invoice: Invoice
   readonly preimage: string

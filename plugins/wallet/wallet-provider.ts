@@ -133,14 +133,18 @@ export interface Invoice {
 export type PaymentStatus =
   | { readonly phase: 'paying' }
   | { readonly phase: 'pending'; readonly reason: string; readonly unsaid?: true }
-  | { readonly phase: 'paid'; readonly preimage: string }
+  | {
+      readonly phase: 'paid'
+      /** '' if the wallet says that it has paid, but gives no proof. */
+      readonly preimage: string
+    }
   | { readonly phase: 'failed'; readonly reason: string }
 
 export interface Payment {
   readonly invoice: Invoice
   readonly status: ReadableStore<PaymentStatus>
   /**
-   * Resolves when the preimage matches the invoice's hash. Rejects with the reason why the wallet did not pay. Rejects
+   * Resolves when the preimage matches the invoice's hash, or with '' when the wallet says that it has paid without it. Rejects with the reason why the wallet did not pay. Rejects
    * with the code 'answer-lost' when the payment becomes pending; `status` then continues to change.
    */
   readonly result: Promise<{ readonly preimage: string }>

@@ -57,6 +57,7 @@ export const words = {
   confirm: 'Confirm Payment',
   paying: 'Paying...',
   paid: 'Paid!',
+  unproven: 'Your wallet says that it has paid, but gives no proof.',
   pending: 'Payment pending. The wallet may have paid: it is asked until it says so. Nothing is paid twice.',
   checkAgain: 'Check again',
   backToPayment: 'Back to the payment',

@@ -50,8 +50,27 @@ export interface ZapWish {
   onPending?(): void
 }
 
-/** The number of sats paid. If no wallet is connected, the invoices that must be paid elsewhere. */
-export type ZapOutcome = { readonly paid: number } | { readonly elsewhere: readonly ZapPart[] }
+/** The message that no zap was sent. A known reason is shown on a separate line. */
+export interface ZapFailure {
+  readonly text: string
+  readonly reason?: string | undefined
+}
+
+/** One person's share of a zap that nobody gets, because the person cannot be paid. */
+export interface UnpaidShare {
+  readonly pubkey: string
+  readonly sats: number
+  /** In words for the user. */
+  readonly reason: string
+}
+
+/**
+ * The number of sats paid. If no wallet is connected, the invoices that must be paid elsewhere. `unpaid` are the shares
+ * of a split that cannot be paid; a retry pays only these.
+ */
+export type ZapOutcome = ({ readonly paid: number } | { readonly elsewhere: readonly ZapPart[] }) & {
+  readonly unpaid?: readonly UnpaidShare[]
+}
 
 /** A zap being sent. */
 export interface RunningZap {
@@ -81,6 +100,8 @@ export interface ZapsService {
    * `send`.
    */
   look(target: ZapTarget): Promise<ZapOutcome | undefined>
+  /** Asks the person's providers, and resolves with the reason why the person cannot be paid, if there is one. */
+  problemOf(pubkey: string): Promise<ZapFailure | undefined>
   /** Records that an invoice was paid with another wallet. */
   settled(target: ZapTarget, part: ZapPart): void
   /** Opens the zap dialog for a note or a person. */

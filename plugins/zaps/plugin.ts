@@ -1,11 +1,14 @@
+import { Profiles } from '#contracts/profiles'
 import { Wallet } from '#contracts/wallet'
 import { createCell, type PluginContext } from '#kernel'
 import { Images } from '#kernel/images'
+import { shortNpub } from '#kernel/nostr'
 import { Outside } from '#kernel/outside'
 import { Accounts } from '#kernel/ports'
 import { Dialogs, portableSettings, Toasts, type ToastsService } from '#kernel/shell'
 import { type RunningZap, ZapNotifications, Zaps, zapPaid } from './contract'
 import { createProviders } from './lnurl/providers'
+import { failureOf } from './pay/zap-failure'
 import { orderSettings } from './pay/zap-orders'
 import { zapSettings } from './pay/zap-settings'
 import { createReceiptBook } from './receipts/receipt-book'
@@ -38,7 +41,7 @@ export function activate(context: PluginContext): void {
       // If only the image proxy may learn what the user reads, do not contact providers to verify receipts. In that
       // case, providers are contacted only to send zaps.
       if (quiet()) throw new Error('Its provider is not asked')
-      return (await providers.of(pubkey))?.nostrPubkey
+      return (await providers.of(pubkey)).nostrPubkey
     },
   })
   context.provide(ZapNotifications, zapNotifications(book))
@@ -59,13 +62,22 @@ export function activate(context: PluginContext): void {
       orders.set(all => Object.fromEntries(Object.entries(all).filter(([key]) => !key.startsWith(pubkey)))),
     ),
   )
+  let nameOf = shortNpub
+  context.watch(Profiles, profiles => {
+    nameOf = pubkey => profiles.nameOf(pubkey, profiles.profile(pubkey).get())
+    return {
+      dispose() {
+        nameOf = shortNpub
+      },
+    }
+  })
   // When a wallet is available, check zaps that an earlier page did not finish, once per account.
   const resumeWith = (toasts: ToastsService) => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let asked: string | undefined
     const resume = async () => {
       const [made, { resumeOrders }] = await Promise.all([sender(), import('./pay/resume-orders')])
-      if (!signal.aborted) resumeOrders(made, toasts)
+      if (!signal.aborted) resumeOrders(made, toasts, pubkey => nameOf(pubkey))
     }
     const look = () => {
       const connected = wallet.state.get().status === 'connected'
@@ -93,6 +105,7 @@ export function activate(context: PluginContext): void {
       running,
       check: book.check,
       send: async (target, wish) => (await sender()).send(target, wish),
+      problemOf: pubkey => providers.of(pubkey).then(() => undefined, failureOf),
       look: async target => (await sender()).look(target),
       settled: (target, part) => void sender().then(({ settled }) => settled(target, part)),
       open(target) {

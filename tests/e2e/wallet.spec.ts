@@ -111,7 +111,14 @@ test('by the code of Alby Go, which asks for the needed permissions', async ({
   goto,
   relay,
   wallet,
+  watch,
 }) => {
+  watch.expect(/cannot be reached/)
+  const alerts: string[] = []
+  page.on('dialog', dialog => {
+    alerts.push(dialog.message())
+    void dialog.accept()
+  })
   let away = true
   await bridge(page, 'wss://relay.getalby.com/v1', relay.url, () => away)
   await goto('/settings/wallet')
@@ -119,6 +126,7 @@ test('by the code of Alby Go, which asks for the needed permissions', async ({
   await page.getByRole('button', { name: 'Alby Go' }).click()
   const alert = page.getByRole('alert')
   await expect(alert).toHaveText('The wallet’s relay cannot be reached: relay.getalby.com')
+  await expect.poll(() => alerts).toEqual(['The wallet’s relay cannot be reached: relay.getalby.com'])
   away = false
   await expect(alert).toHaveCount(0)
   await expect(page.getByText('Waiting for connection')).toBeVisible()

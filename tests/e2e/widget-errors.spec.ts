@@ -234,7 +234,7 @@ test.describe(() => {
     site,
     watch,
   }) => {
-    watch.expect(/connect-src/, /Content Security Policy/, /Failed to fetch/, /outside: /)
+    watch.expect(/connect-src/, /Content[- ]Security[- ]Policy/, /Failed to fetch/, /outside: /)
     await site.open(page, '<bc-button></bc-button>', { script: API })
     const refused = (address: string) =>
       `This page is not allowed to reach ${address}: its Content-Security-Policy leaves it out of connect-src.`
@@ -251,7 +251,12 @@ test.describe(() => {
       await expect(dialogOf(page).getByRole('alert')).toHaveText(refused(address))
       await call(page, 'closeModal')
     }
+    const told = page.waitForEvent('dialog').then(async alert => {
+      await alert.accept()
+      return alert.message()
+    })
     const dialog = await openTile(page, 'Flash Wallet')
     await expect(dialog.getByRole('alert')).toHaveText(refused('wss://nwclay.paywithflash.com'))
+    expect(await told).toBe(refused('wss://nwclay.paywithflash.com'))
   })
 })

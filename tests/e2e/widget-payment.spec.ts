@@ -199,6 +199,44 @@ test('a pay button that is told of a payment elsewhere: its modal says so, its e
   ])
 })
 
+test('a pay button that was paid is ready again for another invoice, and its event fires once for each', async ({
+  page,
+  site,
+  nwc,
+}) => {
+  await saveConnection(page, nwc.url)
+  const [first, second, third] = [nwc.issue(), nwc.issue(), nwc.issue()]
+  await site.open(page, `<bc-button></bc-button><bc-pay-button invoice="${first.invoice}"></bc-pay-button>`, {
+    script: `globalThis.told = []; addEventListener('bc:onpaid', e => told.push(e.detail.preimage))`,
+  })
+  await expect(page.locator('bc-button')).toHaveText(/^Connected/)
+  const button = page.locator('bc-pay-button')
+  const dialog = dialogOf(page)
+  const pay = async () => {
+    await expect(button).toHaveText('Pay Now')
+    await button.getByRole('button').click()
+    await dialog.getByRole('button', confirm).click()
+    await expect(dialog.getByText('Paid!')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button).toHaveText('Paid')
+  }
+  await pay()
+  await button.evaluate((element, text) => element.setAttribute('preimage', text), first.preimage)
+  await expect(button).toHaveText('Paid')
+  await button.evaluate((element, text) => element.setAttribute('invoice', text), second.invoice)
+  await button.evaluate(element => element.removeAttribute('preimage'))
+  await pay()
+  await button.evaluate((element, text) => element.setAttribute('invoice', text), third.invoice)
+  await pay()
+  const told = await page.evaluate(() => (globalThis as unknown as { told: string[] }).told)
+  expect(told).toEqual([first, second, third].map(({ preimage }) => preimage))
+
+  await button.evaluate(element => element.setAttribute('preimage', 'seen by the shop'))
+  await expect(button).toHaveText('Paid')
+  await button.evaluate(element => element.removeAttribute('preimage'))
+  await expect(button).toHaveText('Pay Now')
+})
+
 test('the amount shown is the invoice’s own, and its memo is text', async ({ page, site, nwc }) => {
   const memo = '<img src=x onerror=alert(1)> 1 sat \u202eonly'
   const { invoice } = nwc.issue({ amountMsats: 2_100_000_500, memo })

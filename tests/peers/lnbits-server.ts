@@ -15,8 +15,10 @@ export interface LnbitsMood {
   refuse?: { readonly status: number; readonly detail: string } | undefined
   /** Redirects every request to this address. */
   redirect?: string | undefined
-  /** True if answers lack the preimage. */
-  silent: boolean
+  /** True if answers lack the preimage. With 'zeros', zeros stand in its place. */
+  silent: boolean | 'zeros'
+  /** The name of a made invoice: `bolt11` since version 1.0. */
+  invoiceName: 'payment_request' | 'bolt11'
 }
 
 /** An LNbits server with the four calls that a wallet needs. */
@@ -40,7 +42,7 @@ export interface LnbitsServer {
 export async function startLnbits(): Promise<LnbitsServer> {
   const adminKey = randomBytes(16).toString('hex')
   const node = new Uint8Array(randomBytes(32))
-  const mood: LnbitsMood = { drop: false, silent: false }
+  const mood: LnbitsMood = { drop: false, silent: false, invoiceName: 'payment_request' }
   const requests: { call: string; key: string | undefined }[] = []
   const preimages = new Map<string, string>()
   const paid = new Map<string, number>()
@@ -65,7 +67,7 @@ export async function startLnbits(): Promise<LnbitsServer> {
   const answer = (call: string, body: Record<string, unknown>): readonly [number, object] => {
     if (call === 'GET /api/v1/wallet') return [200, { name: 'Test purse', balance }]
     if (call === 'POST /api/v1/payments' && body.out === false)
-      return [201, { payment_request: issue(Number(body.amount) * 1_000, String(body.memo)).invoice }]
+      return [201, { [mood.invoiceName]: issue(Number(body.amount) * 1_000, String(body.memo)).invoice }]
     if (call === 'POST /api/v1/payments' && body.out === true) {
       if (mood.refuse) return [mood.refuse.status, { detail: mood.refuse.detail }]
       const { paymentHash, amountMsats } = readInvoice(String(body.bolt11))
@@ -75,7 +77,8 @@ export async function startLnbits(): Promise<LnbitsServer> {
     }
     const [, hash = ''] = /^GET \/api\/v1\/payments\/([0-9a-f]{64})$/.exec(call) ?? []
     if (!paid.has(hash)) return [404, { detail: 'Payment does not exist.' }]
-    return [200, { paid: true, ...(mood.silent ? {} : { preimage: preimages.get(hash) }) }]
+    const preimage = mood.silent === 'zeros' ? '0'.repeat(64) : preimages.get(hash)
+    return [200, { paid: true, ...(mood.silent === true ? {} : { preimage }) }]
   }
 
   const server = createServer((request, response) => {

@@ -27,6 +27,8 @@ test('a currency shows at its rate; without one the balance stays in sats', asyn
   expect(asked).toEqual(['https://rates.test/eur.json'])
   wallet.setCurrency('nonsense')
   expect(wallet.state.get().currency).toBe('EUR')
+  wallet.setCurrency('SATS')
+  expect(localStorage.getItem('bc:currency')).toBe('sats')
 })
 
 describe('paying', () => {
@@ -146,6 +148,37 @@ describe('paying', () => {
     lnbits.mood.drop = false
     lnbits.mood.refuse = { status: 520, detail: 'Insufficient balance.' }
     await expect((await wallet.pay(lnbits.issue().invoice)).result).rejects.toThrow('Insufficient balance.')
+  })
+
+  test.each([true, 'zeros'] as const)(
+    'by LNbits, whose preimage is missing (%s): paid once, without proof',
+    async silent => {
+      await wallet.connect({
+        connectorName: 'LNbits',
+        connectorType: 'lnbits',
+        lnbitsInstanceUrl: lnbits.url,
+        lnbitsAdminKey: lnbits.adminKey,
+      })
+      const { invoice, paymentHash } = lnbits.issue()
+      lnbits.mood.silent = silent
+      const payment = await wallet.pay(invoice)
+      expect(await settled(payment)).toBe('paid')
+      expect(payment.status.get()).toEqual({ phase: 'paid', preimage: '' })
+      await wallet.pay(invoice)
+      expect(lnbits.paid.get(paymentHash)).toBe(1)
+    },
+  )
+
+  test('by LNbits: the invoice is read under its name of today', async () => {
+    await wallet.connect({
+      connectorName: 'LNbits',
+      connectorType: 'lnbits',
+      lnbitsInstanceUrl: lnbits.url,
+      lnbitsAdminKey: lnbits.adminKey,
+    })
+    lnbits.mood.invoiceName = 'bolt11'
+    const made = await wallet.provider()?.makeInvoice({ amount: 21 })
+    expect(await wallet.decode(made?.paymentRequest ?? '')).toMatchObject({ amountMsats: 21_000 })
   })
 
   test('by LNbits: an own invoice; each thing it cannot do is reported', async () => {

@@ -10,15 +10,19 @@ import { reflect, WidgetElement } from './widget-element'
 /**
  * `<bc-pay-button title invoice payment-methods preimage>` opens the payment of its invoice when pressed. If it has no
  * invoice yet, the payment opens when the page sets the invoice. Dispatches `bc:onpaid` when its own invoice is paid.
- * Set `preimage` when the page has seen that the payment arrived.
+ * Set `preimage` when the page has seen that the payment arrived. Another invoice, or taking the preimage away, makes the
+ * button ready for another payment.
  */
 export class BcPayButton extends WidgetElement implements PayButtonElement {
   static readonly observedAttributes = ['title', 'invoice', 'payment-methods', 'preimage']
   readonly #press = createPressButton('payment')
   #cool = () => {}
   #waiting = false
-  #paid: string | undefined
-  #modal: PaymentModal | undefined
+  /** The invoice is null if the page has set the preimage before the invoice. */
+  #paid: { readonly preimage: string; readonly invoice: string | null } | undefined
+  /** The invoices whose payment was told to the page. */
+  readonly #told = new Set<string>()
+  #modal: (PaymentModal & { readonly invoice: string }) | undefined
 
   constructor() {
     super()
@@ -50,7 +54,7 @@ export class BcPayButton extends WidgetElement implements PayButtonElement {
     const { invoice } = this
     if (!invoice) throw new Error(errors.noInvoice)
     this.#waiting = false
-    this.#modal = launchPayment({
+    const modal = launchPayment({
       invoice,
       paymentMethods: paymentMethodsOf(this.paymentMethods),
       // This element dispatches `bc:onpaid` itself, so the modal's own event must not reach the page.
@@ -61,20 +65,21 @@ export class BcPayButton extends WidgetElement implements PayButtonElement {
         this.#redraw()
       },
     })
+    this.#modal = { ...modal, invoice }
     this.#redraw()
   }
 
-  override attributeChangedCallback(): void {
-    const { preimage } = this
-    if (preimage && preimage !== this.#paid) {
-      if (this.#modal) this.#modal.setPaid({ preimage })
-      else this.#paid = preimage
+  override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
+    if (name === 'preimage') this.#preimageChanged(value)
+    if (name === 'invoice' && value && this.#paid) {
+      const { preimage, invoice } = this.#paid
+      this.#paid = invoice === null || invoice === value ? { preimage, invoice: value } : undefined
     }
     if (this.#waiting && this.invoice) {
       this.#waiting = false
       if (this.isConnected && !this.#paid && !modalInPage()) this.open()
     }
-    super.attributeChangedCallback()
+    super.attributeChangedCallback(name, before, value)
   }
 
   override connectedCallback(): void {
@@ -94,6 +99,14 @@ export class BcPayButton extends WidgetElement implements PayButtonElement {
     else this.#press.show({ label: this.getAttribute('title') || messages.pay })
   }
 
+  #preimageChanged(preimage: string | null): void {
+    if (preimage === this.#paid?.preimage) return
+    const { invoice } = this
+    if (!preimage) this.#paid = undefined
+    else if (this.#modal && this.#modal.invoice === invoice) this.#modal.setPaid({ preimage })
+    else this.#paid = { preimage, invoice }
+  }
+
   #pressed(): void {
     if (this.#paid !== undefined || this.#waiting || this.#modal || modalInPage()) return
     if (this.invoice) this.open()
@@ -105,9 +118,10 @@ export class BcPayButton extends WidgetElement implements PayButtonElement {
 
   #tell(response: SendPaymentResponse, invoice: string): void {
     // A payment may end long after its modal was closed, so a second modal may have reported it already.
-    if (this.#paid === response.preimage) return
-    if (this.invoice === invoice) this.#paid = response.preimage
+    if (this.invoice === invoice) this.#paid = { ...response, invoice }
     this.#redraw()
+    if (this.#told.has(invoice)) return
+    this.#told.add(invoice)
     this.dispatchEvent(new CustomEvent('bc:onpaid', { bubbles: true, composed: true, detail: response }))
   }
 

@@ -49,7 +49,7 @@ export abstract class WidgetElement extends Base {
     this.#letGo = []
   }
 
-  attributeChangedCallback(): void {
+  attributeChangedCallback(_name: string, _before: string | null, _value: string | null): void {
     if (this.isConnected && this.#letGo.length > 0) this.draw(this.session.get())
   }
 

@@ -1,3 +1,4 @@
+import { npubEncode } from 'nostr-tools/nip19'
 import { expect, test, vi } from 'vitest'
 import { createTestKernel, testEvent, testPlugin, testSigner } from '../../testing'
 
@@ -26,6 +27,19 @@ test('a private entry is removed from the encrypted part, and its other entries 
   const [list] = relay.events().filter(e => e.id !== old.id)
   expect(list?.tags).toEqual([['p', friend(3)]])
   expect(JSON.parse(await open(list?.content ?? ''))).toEqual(kept)
+  await kernel.dispose()
+})
+
+test('an npub of the encrypted part becomes its key and can be removed; nothing else goes', async () => {
+  const kept = [['p', 'bitcoinpark'], ['word', 'spoiler'], 'odd']
+  const old = await secretList([
+    ['p', npubEncode(friend(1))],
+    ...kept,
+    ['p', npubEncode(friend(2)), 'wss://a.test'],
+  ])
+  const { access, kernel } = muter({ events: [old] })
+  const list = await access.edit({ kind: 10_000 }, [{ removePrivate: ['p', friend(1)] }]).sent
+  expect(JSON.parse(await open(list.content))).toEqual([...kept, ['p', friend(2), 'wss://a.test']])
   await kernel.dispose()
 })
 

@@ -1,6 +1,7 @@
 import { Refusal } from '../../core/refusal'
-import type { ListChange } from '../../ports/publishing'
+import type { EventDraft, ListChange } from '../../ports/publishing'
 import { isHexKey } from '../codec/hex'
+import { cleanTag } from './clean-tags'
 import { isPrivateChange, type PrivateChange } from './private-change'
 
 /** Encrypts and decrypts texts of the account to itself. */
@@ -39,19 +40,28 @@ function changeEntries(entries: readonly unknown[], change: PrivateChange): read
   return kept.length === entries.length ? entries : kept
 }
 
+/** Returns an entry with its npub as a key and the like. Nothing is dropped: relays do not see these entries. */
+const mendEntry = (kind: number, entry: unknown): unknown =>
+  Array.isArray(entry) && entry.every(item => typeof item === 'string')
+    ? (cleanTag(kind, entry) ?? entry)
+    : entry
+
 /**
  * Returns the encrypted content of a list after the changes. All other entries stay, even those of unknown types. If
  * nothing changes, the content is returned byte for byte.
  */
 export async function changePrivate(
-  content: string,
+  { kind, content }: Pick<EventDraft, 'kind' | 'content'>,
   changes: readonly ListChange[],
   { decrypt, encrypt }: OwnCipher,
 ): Promise<string> {
   const wanted = changes.filter(isPrivateChange)
   if (wanted.length === 0) return content
   const before = content === '' ? [] : readEntries(await decrypt(content))
-  const after = wanted.reduce(changeEntries, before)
-  if (after === before) return content
+  // An entry is removed as it is written in the list, so this comes before the mending.
+  const rest = wanted.filter(change => 'removePrivate' in change).reduce(changeEntries, before)
+  const mended = rest.map(entry => mendEntry(kind, entry))
+  const after = wanted.reduce(changeEntries, mended)
+  if (rest === before && after === mended) return content
   return after.length === 0 ? '' : encrypt(JSON.stringify(after))
 }

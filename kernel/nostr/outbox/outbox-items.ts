@@ -1,5 +1,6 @@
 import { type Cell, createCell } from '../../core/cell'
 import type { ReadableStore } from '../../core/store'
+import type { NostrEvent } from '../../ports/nostr-types'
 import type { ListChange, OutboxEntry, PublishStatus } from '../../ports/publishing'
 import { kindOf, type OutboxRow, type OutboxTask } from './outbox-row'
 import type { OutboxStorage } from './outbox-storage'
@@ -17,6 +18,8 @@ export interface OutboxItem {
   /** True while the event is being signed or sent. */
   busy: boolean
   timer?: ReturnType<typeof setTimeout>
+  /** See `PublishStatus`. */
+  dropped?: NostrEvent['tags']
 }
 
 /** A message from one tab to the others. */
@@ -119,7 +122,7 @@ export function createOutboxItems(
     },
     isHere: item => items.get(item.row.id) === item,
     show(item) {
-      item.status.set(statusOf(item.row))
+      item.status.set({ ...statusOf(item.row), ...(item.dropped?.length && { dropped: item.dropped }) })
       list()
     },
     async save(item, patch) {

@@ -36,10 +36,11 @@ export function createRowSigner(
         const storage = await options.storage
         const writer = { ...options, storage, now: () => Math.floor(now() / 1000) }
         const changes = await withHintsInChanges(kind, task.changes, options)
-        const { draft, before } = await writeList(writer, account, task.list, changes, task.isNew)
+        const { draft, before, dropped } = await writeList(writer, account, task.list, changes, task.isNew)
         // If the row is gone, the account was signed out meanwhile, and none of its data may be stored.
         if (before && isWanted(item)) await storage.keepVersion(before).catch(warn)
-        const content = await changePrivate(draft.content, changes, {
+        item.dropped = dropped
+        const content = await changePrivate(draft, changes, {
           decrypt: payload => signer.decrypt(account, payload, asked),
           encrypt: text => signer.encrypt(account, text, asked),
         })

@@ -2,6 +2,8 @@ import type { LiveQuery, NostrAccess } from '../../ports/nostr-access'
 import type { EventRef, Filter, NostrEvent } from '../../ports/nostr-types'
 import type { EventDraft, ListChange, ListRef } from '../../ports/publishing'
 import { compareNewest } from '../events/address'
+import { changeTags } from './change-tags'
+import { cleanTags } from './clean-tags'
 import { mergeList } from './merge-list'
 import type { OutboxStorage } from './outbox-storage'
 
@@ -21,6 +23,11 @@ export interface ListWriter {
   readonly now: () => number
 }
 
+interface CleanVersion {
+  readonly draft: Required<EventDraft>
+  readonly dropped: NostrEvent['tags']
+}
+
 export const addressOfList = (author: string, { kind, identifier = '' }: ListRef): string =>
   `${kind}:${author}:${identifier}`
 
@@ -33,7 +40,7 @@ export const filterOfList = (author: string, { kind, identifier }: ListRef): Fil
 /**
  * Drafts the next version of a list. It is based on the newest version among those of the relays, which are asked each
  * time, and those of this browser that are not sent yet. Throws `NotComplete` if too few relays answered, unless the
- * user says that the list is new.
+ * user says that the list is new. `dropped` are the entries that are left out because they can never be valid.
  */
 export async function writeList(
   { query, peek, storage, now }: ListWriter,
@@ -41,7 +48,7 @@ export async function writeList(
   list: ListRef,
   changes: readonly ListChange[],
   isNew: boolean,
-): Promise<{ draft: Required<EventDraft>; before: NostrEvent | undefined }> {
+): Promise<CleanVersion & { readonly before: NostrEvent | undefined }> {
   const live = query(filterOfList(author, list), { live: false, fresh: true })
   const { found, complete } = await settle(live)
   if (!complete && !isNew)
@@ -51,7 +58,23 @@ export async function writeList(
   const own = await storage.versions(addressOfList(author, list)).catch(() => [])
   const memory = peek({ kind: list.kind, pubkey: author, identifier: list.identifier ?? '' })
   const [before] = [...found, ...own, ...(memory ? [memory] : [])].sort(compareNewest)
-  return { draft: mergeList(list, before, changes, now()), before }
+  return { ...mergeCleanly(list, before, changes, now()), before }
+}
+
+/** Merges the changes into the newest version without its entries that can never be valid. */
+function mergeCleanly(
+  list: ListRef,
+  newest: NostrEvent | undefined,
+  changes: readonly ListChange[],
+  now: number,
+): CleanVersion {
+  // An entry is removed as it is written in the list, so this comes before the cleaning.
+  const rest = changes.filter(change => 'remove' in change).reduce(changeTags, newest?.tags ?? [])
+  const clean = cleanTags(list.kind, rest)
+  const draft = mergeList(list, newest && { ...newest, tags: clean.tags }, changes, now)
+  const { tags, dropped } = cleanTags(list.kind, draft.tags)
+  const isRestored = changes.some(change => 'restore' in change)
+  return { draft: { ...draft, tags }, dropped: isRestored ? dropped : [...clean.dropped, ...dropped] }
 }
 
 function settle(live: LiveQuery): Promise<{ found: readonly NostrEvent[]; complete: boolean }> {

@@ -116,9 +116,14 @@ function infoOf(result: Record<string, unknown>, capabilities: readonly string[]
 }
 
 function lookupOf(result: Record<string, unknown>): InvoiceLookup {
-  const preimage = typeof result.preimage === 'string' && result.preimage ? result.preimage : undefined
+  // Zeros stand for a preimage that the wallet does not have.
+  const preimage =
+    typeof result.preimage === 'string' && !/^0*$/.test(result.preimage) ? result.preimage : undefined
+  // Older wallets send no state.
   const settled =
-    result.state === 'settled' || typeof result.settled_at === 'number' || preimage !== undefined
+    typeof result.state === 'string'
+      ? result.state === 'settled'
+      : Number(result.settled_at) > 0 || preimage !== undefined
   const state = settled ? 'paid' : result.state === 'failed' ? 'failed' : 'pending'
   return { state, paid: settled, ...(preimage && { preimage }) }
 }

@@ -20,6 +20,8 @@ test('payments of a wallet are read with their state, fee and invoice', () => {
       // An entry of an older wallet, which sends a preimage but no `state`.
       { ...entry, preimage: 'cd'.repeat(32) },
       entry,
+      // Zeros stand for a preimage that the wallet does not have.
+      { ...entry, preimage: '0'.repeat(64), settled_at: 0 },
     ),
   ).toEqual([
     {
@@ -34,6 +36,7 @@ test('payments of a wallet are read with their state, fee and invoice', () => {
     },
     expect.objectContaining({ direction: 'received', state: 'failed' }),
     expect.objectContaining({ state: 'settled', at: 1_790_000_000 }),
+    expect.objectContaining({ state: 'pending' }),
     expect.objectContaining({ state: 'pending' }),
   ])
 })

@@ -51,5 +51,5 @@ function stateOf({
 }: Readonly<Record<string, unknown>>): WalletTransaction['state'] {
   if (state === 'settled' || state === 'failed' || state === 'pending') return state
   if (state === 'expired') return 'failed'
-  return isCount(settled_at) || text(preimage, 64) !== undefined ? 'settled' : 'pending'
+  return Number(settled_at) > 0 || /[^0]/.test(text(preimage, 64) ?? '') ? 'settled' : 'pending'
 }

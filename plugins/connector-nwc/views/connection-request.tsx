@@ -26,31 +26,39 @@ export default function ConnectionRequest(props: ConnectionRequestProps) {
     let close = () => {}
     let here = true
     let refusal: string | undefined
+    let isReported = false
+    const report = (error: unknown) => {
+      if (!here || isReported) return
+      isReported = true
+      console.error(error)
+      alert(error instanceof Error ? error.message : String(error))
+    }
     const blocked = (event: SecurityPolicyViolationEvent) => {
       refusal ??= refusedByPolicy(event, relay)
-      if (refusal) wallet.setError(refusal)
+      if (!refusal) return
+      wallet.setError(refusal)
+      report(new Error(refusal))
     }
     addEventListener('securitypolicyviolation', blocked)
     const start = async () => {
       const { requestConnection } = await import('../flows/request-connection')
       if (!here) return
       const request = requestConnection(relay, app, wallet.config.get(), {
-        onAnswer: nwcUrl => void wallet.connect({ connectorName, connectorType, nwcUrl }),
+        onAnswer: nwcUrl => void wallet.connect({ connectorName, connectorType, nwcUrl }).catch(report),
         onReach(reached) {
           const { unreachable } = wordsIn(wallet.config.get(), 'connector-nwc', english)
           const away = unreachable.replace('{host}', new URL(relay).host)
           // If the page's policy has blocked the connection, that reason is already shown, so keep it.
-          if (!refusal) wallet.setError(reached ? undefined : away)
+          if (refusal) return
+          wallet.setError(reached ? undefined : away)
+          if (!reached) report(new Error(away))
         },
       })
       close = request.close
       setUri(request.uri)
       if (isPhone()) location.href = request.uri
     }
-    start().catch((error: unknown) => {
-      console.error(error)
-      alert(error instanceof Error ? error.message : String(error))
-    })
+    start().catch(report)
     return () => {
       here = false
       removeEventListener('securitypolicyviolation', blocked)

@@ -1,5 +1,5 @@
 import { Refusal } from '#kernel'
-import type { EditOptions, ListChange, ListRef, NostrAccess, PublishJob } from '#kernel/ports'
+import type { EditOptions, ListChange, ListRef, NostrAccess, PublishJob, RelayDelivery } from '#kernel/ports'
 import type { ToastsService } from '#kernel/shell'
 import type { EditWords, ListEdit, OwnList } from '../contract'
 import { changePrivate, inverseOf } from './apply-changes'
@@ -115,12 +115,31 @@ export function createListEditor({ toasts, openedOf, allow }: EditorOptions): Li
   }
 }
 
-/** Shows the reason once if the change has to wait, because the newest version cannot be read. */
+/**
+ * Shows the reason once if the change has to wait: the newest version cannot be read, or the relays that answered have
+ * not taken it while others are not reached.
+ */
 function reportWaiting(job: PublishJob, toasts: ToastsService): void {
   const listening = job.status.subscribe(() => {
-    const { phase, reason } = job.status.get()
-    if (phase === 'queued' && reason === undefined) return
+    const { phase, reason, relays } = job.status.get()
+    const refusal = phase === 'sending' ? refusalOf(Object.values(relays)) : undefined
+    const isOpen = phase === 'queued' || phase === 'held' || phase === 'sending'
+    const text = phase === 'queued' ? reason : refusal && `No relay has taken the change yet: ${refusal}`
+    if (isOpen && text === undefined) return
     listening.dispose()
-    if (phase === 'queued' && reason !== undefined) toasts.show({ text: reason })
+    if (isOpen && text !== undefined) toasts.show({ text })
   })
+}
+
+/** The prefix of a relay's own words (NIP-01), unlike those about a connection. */
+const RELAY_WORDS = /^[a-z-]+:/
+
+/**
+ * Returns the words of a relay that refused the event, if all were asked, none has accepted it, and one is asked again.
+ */
+function refusalOf(relays: readonly RelayDelivery[]): string | undefined {
+  const states = relays.map(({ state }) => state)
+  if (!states.includes('failed') || !states.every(state => state === 'refused' || state === 'failed'))
+    return undefined
+  return relays.find(({ state, reason = '' }) => state === 'refused' || RELAY_WORDS.test(reason))?.reason
 }

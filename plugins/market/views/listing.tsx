@@ -18,7 +18,12 @@ export default function ListingNote({ event, mode }: NoteKindProps) {
       {images.slice(1).map(url => (
         <Picture key={url} className={styles.more} url={url} size={MAX_PICTURE_SIZE} alt="" />
       ))}
-      <View of={Markdown} text={event.content} tags={event.tags} fallback={<p dir="auto">{event.content}</p>} />
+      <View
+        of={Markdown}
+        text={event.content}
+        tags={event.tags}
+        fallback={<p dir="auto">{event.content}</p>}
+      />
     </div>
   )
 }

@@ -8,6 +8,8 @@ import type { Profile } from '../contract'
  */
 const MAX_PICTURE = 2_000
 const MAX_ABOUT = 5_000
+/** An LNURL is long, and stands in either field. */
+const MAX_PAY_ADDRESS = 2_000
 const MAX_EMOJI = 50
 
 const parsed = new WeakMap<NostrEvent, Profile>()
@@ -47,8 +49,8 @@ function read({ pubkey, content, created_at, tags }: NostrEvent): Profile {
     banner: address(text('banner', MAX_PICTURE + 1), MAX_PICTURE),
     website: address(text('website', 501), 500),
     nip05: identifier(text('nip05', 300)),
-    lud16: text('lud16', 200),
-    lud06: text('lud06', 1_000),
+    lud16: text('lud16', MAX_PAY_ADDRESS),
+    lud06: text('lud06', MAX_PAY_ADDRESS),
   }
   const emoji = tags.filter(([tag]) => tag === 'emoji').slice(0, MAX_EMOJI)
   const known = Object.entries({ ...found, emoji: emoji.length > 0 ? emoji : undefined }).filter(

@@ -1,10 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { RichText } from '#contracts/notes'
+import { neutralize } from '#kernel/nostr'
 import { View } from '#kernel/react'
 import { classNames, Icon, SkeletonText } from '#ui-kit'
 import type { Profile } from '../contract'
 import styles from './profile-page.module.css'
 import { VerifiedName } from './verified-name'
+
+/** Maximum number of characters of a lightning address that are shown. An LNURL is longer. */
+const MAX_PAY_ADDRESS = 60
 
 export interface ProfileWordsProps {
   readonly pubkey: string
@@ -124,7 +128,7 @@ function Links({ profile: { website, lud16 } }: { profile: Profile }) {
       {lud16 && (
         <li>
           <Icon name="zap" size={16} />
-          {lud16}
+          <bdi>{neutralize(lud16, MAX_PAY_ADDRESS)}</bdi>
         </li>
       )}
     </ul>

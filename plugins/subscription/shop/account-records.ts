@@ -59,7 +59,7 @@ function readOpenOrder(value: unknown): OpenOrder | undefined {
     had: readActive(had),
     paymentRequest: readInvoiceText(paymentRequest),
     link: readAddress(link),
-    preimage: typeof preimage === 'string' && /^[0-9a-f]{64}$/.test(preimage) ? preimage : undefined,
+    preimage: typeof preimage === 'string' && /^([0-9a-f]{64})?$/.test(preimage) ? preimage : undefined,
     expired: expired === true ? expired : undefined,
   })
 }

@@ -53,7 +53,9 @@ const Paid = ({ preimage, checks }: { preimage: string; checks: Checks }) => (
     <Problem text={checks.problem} />
     <ButtonRow>
       <CheckButton checks={checks}>Check again</CheckButton>
-      <CopyButton text={preimage} label="Copy proof of payment" variant="secondary" size="medium" />
+      {preimage !== '' && (
+        <CopyButton text={preimage} label="Copy proof of payment" variant="secondary" size="medium" />
+      )}
     </ButtonRow>
   </Stack>
 )

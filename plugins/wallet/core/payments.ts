@@ -146,10 +146,11 @@ export function createPayments(parts: PaymentParts): Payments {
         return { found: undefined, refused: true }
       }
     }
-    const proven = async (found: InvoiceLookup | undefined) =>
-      found?.preimage && (await parts.proves(found.preimage, invoice.paymentHash))
-        ? found.preimage
-        : undefined
+    /** Returns the proof of a payment; '' if the wallet says that it has paid but has no proof. */
+    const proven = async (found: InvoiceLookup | undefined) => {
+      if (found?.preimage && (await parts.proves(found.preimage, invoice.paymentHash))) return found.preimage
+      return found?.state === 'paid' && isBlank(found.preimage) ? '' : undefined
+    }
 
     async function send() {
       const provider = parts.provider()
@@ -159,6 +160,9 @@ export function createPayments(parts: PaymentParts): Payments {
         const { preimage } = (await provider.sendPayment(invoice.paymentRequest)) ?? {}
         if (!preimage) return pending('No preimage in result')
         if (await parts.proves(preimage, invoice.paymentHash)) return paid(preimage)
+        const found = isBlank(preimage) ? (await hear(provider).catch(() => undefined))?.found : undefined
+        const proof = await proven(found)
+        if (proof !== undefined) return paid(proof)
         pending('The wallet’s proof of payment does not belong to this invoice.')
       } catch (error) {
         const reason = messageOf(error)
@@ -259,8 +263,8 @@ export function createPayments(parts: PaymentParts): Payments {
       return payment
     },
     underWay(paymentRequest, origin) {
-      const open = [...jobs.values()].some(job => job.status.get().phase !== 'paid')
-      const any = open || asked.size > 0 || Object.keys(parts.unsettled.get()).length > 0
+      // A payment that has just ended counts: a view that was closed in that moment has not told it yet.
+      const any = jobs.size > 0 || asked.size > 0 || Object.keys(parts.unsettled.get()).length > 0
       return any ? find(paymentRequest, origin) : undefined
     },
     resume() {
@@ -284,6 +288,9 @@ export function checkPayable(invoice: Invoice, now: number): void {
   if (invoice.amountMsats === undefined) throw new Error('This invoice does not say how much to pay.')
   if (now >= invoice.expiresAt) throw new Error(EXPIRED_INVOICE)
 }
+
+/** Wallets fill the place of a preimage that they lack with zeros, as LNbits does for payments within a server. */
+const isBlank = (preimage = '') => /^0*$/.test(preimage)
 
 const isUnsaid = (status: PaymentStatus) => status.phase === 'pending' && status.unsaid === true
 

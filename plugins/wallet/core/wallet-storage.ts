@@ -81,7 +81,9 @@ export function createWalletStorage({ mode, box }: StorageParts): WalletStorage 
       clear()
     },
     readCurrency: () => attempt(() => knownCurrency(localStorage.getItem(CURRENCY_KEY))),
-    writeCurrency: code => void attempt(() => localStorage.setItem(CURRENCY_KEY, code)),
+    // Other software that reads this key expects `sats`.
+    writeCurrency: code =>
+      void attempt(() => localStorage.setItem(CURRENCY_KEY, code === 'SATS' ? 'sats' : code)),
   }
 }
 

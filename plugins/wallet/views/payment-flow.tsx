@@ -87,6 +87,7 @@ export default function PaymentFlow(props: PaymentFlowProps) {
         <div className={styles.centred} role="status">
           <CheckMark />
           <p className={styles.heading}>{words.paid}</p>
+          {preimage === '' && <p className={styles.text}>{words.unproven}</p>}
         </div>
       )
     if (status.phase === 'paying')

@@ -1,25 +1,75 @@
+import { bech32 } from '@scure/base'
 import { expect, test } from 'vitest'
-import { isPayCallback, payAddress } from './pay-address'
+import { isPayCallback, NO_ADDRESS, noAddressWords, payAddresses, shownAddress } from './pay-address'
 
-test('a lightning address leads to its own domain only', () => {
-  expect(payAddress({ lud16: ' Ada@Example.com ' })).toBe('https://example.com/.well-known/lnurlp/ada')
-  for (const lud16 of [
-    'ada',
-    'a/../b@example.com',
-    '..@example.com',
-    'ada@example.com/x',
-    'ada@10.0.0.1',
-    'a b@c.test',
-    'ada@x.test?y',
-  ])
-    expect(payAddress({ lud16 }), lud16).toBeUndefined()
+const PAID = 'https://pay.example/.well-known/lnurlp'
+const encodeLnurl = (url: string) =>
+  bech32.encode('lnurl', bech32.toWords(new TextEncoder().encode(url)), false)
+const LNURL = encodeLnurl('https://service.test/api?q=1')
+
+test.each([
+  ['ada@pay.example', `${PAID}/ada`],
+  [' Ada@Pay.Example ', `${PAID}/ada`],
+  ['ada+tips@pay.example', `${PAID}/ada+tips`],
+  ['a.d-a_1+x+y@pay.example', `${PAID}/a.d-a_1+x+y`],
+  ['lightning:ada@pay.example', `${PAID}/ada`],
+  ['LIGHTNING:ADA@PAY.EXAMPLE', `${PAID}/ada`],
+  ['lightning://ada@pay.example', `${PAID}/ada`],
+  ['ada@pay.example:8443', 'https://pay.example:8443/.well-known/lnurlp/ada'],
+  ['ada@localhost:4000', 'http://localhost:4000/.well-known/lnurlp/ada'],
+  ['ada@127.0.0.1:4000', 'http://127.0.0.1:4000/.well-known/lnurlp/ada'],
+  [LNURL, 'https://service.test/api?q=1'],
+  [LNURL.toUpperCase(), 'https://service.test/api?q=1'],
+  [` lightning:${LNURL} `, 'https://service.test/api?q=1'],
+  [`LIGHTNING:${LNURL.toUpperCase()}`, 'https://service.test/api?q=1'],
+  ['lnurlp://pay.example/ada', 'https://pay.example/ada'],
+  ['lnurlp:pay.example/.well-known/lnurlp/ada', `${PAID}/ada`],
+  ['', undefined],
+  ['ada', undefined],
+  ['a/../b@pay.example', undefined],
+  ['..@pay.example', undefined],
+  ['.@pay.example', undefined],
+  ['ada@pay.example/x', undefined],
+  ['ada@pay.example?y', undefined],
+  ['ada@10.0.0.1', undefined],
+  ['ada@127.0.0.1', undefined],
+  ['a b@pay.example', undefined],
+  ['ada@@pay.example', undefined],
+  ['ada%2f@pay.example', undefined],
+  ['lightning:', undefined],
+  ['lnurl1nonsense', undefined],
+  [encodeLnurl('http://service.test/api'), undefined],
+  [encodeLnurl('javascript:alert(1)'), undefined],
+  ['lnurlp://me:pw@pay.example/x', undefined],
+  [`${'a'.repeat(5_000)}@pay.example`, undefined],
+])('%j leads to %s, in whichever field it is', (written, address) => {
+  const wanted = address === undefined ? [] : [address]
+  expect(payAddresses({ lud16: written })).toEqual(wanted)
+  expect(payAddresses({ lud06: written })).toEqual(wanted)
 })
 
-test('an LNURL is decoded and must be https', () => {
-  const good =
-    'LNURL1DP68GURN8GHJ7UM9WFMXJCM99E3K7MF0V9CXJ0M385EKVCENXC6R2C35XVUKXEFCV5MKVV34X5EKZD3EV56NYD3HXQURZEPEXEJXXEPNXSCRVWFNV9NXZCN9XQ6XYEFHVGCXXCMYXYMNSERXFQ5FNS'
-  expect(payAddress({ lud06: good })).toMatch(/^https:\/\/service\.com\/api\?q=/)
-  expect(payAddress({ lud06: 'lnurl1nonsense' })).toBeUndefined()
+test('both fields are tried, each address once', () => {
+  const ada = 'ada@pay.example'
+  expect(payAddresses({ lud16: 'ada', lud06: LNURL })).toEqual(['https://service.test/api?q=1'])
+  expect(payAddresses({ lud16: ada, lud06: LNURL })).toEqual([`${PAID}/ada`, 'https://service.test/api?q=1'])
+  expect(payAddresses({ lud16: ada, lud06: ada.toUpperCase() })).toEqual([`${PAID}/ada`])
+  expect(payAddresses({ lud16: 'constructor' })).toEqual([])
+  expect(payAddresses({})).toEqual([])
+})
+
+test('time to read an address does not grow faster than its length', () => {
+  const began = performance.now()
+  for (const part of ['a.', 'a', '+.', '-'])
+    for (const lud16 of [part.repeat(900), `a@${part.repeat(900)}`, `${part.repeat(900)}@`])
+      for (let i = 0; i < 20; i++) payAddresses({ lud16 })
+  expect(performance.now() - began).toBeLessThan(1_000)
+})
+
+test('words about an address that cannot be used name it', () => {
+  expect(noAddressWords({})).toBe(NO_ADDRESS)
+  expect(noAddressWords({ lud16: ' ada\u202e ', lud06: '' })).toBe(`${NO_ADDRESS} Their profile has “ada”.`)
+  expect(shownAddress(`${PAID}/ada+tips`)).toBe('ada+tips@pay.example')
+  expect(shownAddress('https://service.test/api?q=1')).toBe('service.test')
 })
 
 test('a callback must be https', () => {

@@ -72,21 +72,28 @@ export function createSender({
     })
     onPaid(targetIn(key))
   }
-  /** Deletes the order if all its parts are paid, and returns the result. */
+  /**
+   * Returns the result if all parts are paid, and deletes the order, unless there are shares that could not be paid.
+   */
   function close(key: string): ZapOutcome | undefined {
-    const parts = orders.get()[key]?.parts ?? []
+    const { parts = [], unpaid = [], reported = 0 } = orders.get()[key] ?? {}
     if (parts.length === 0 || !parts.every(part => part.paid)) return undefined
+    const paid = parts.reduce((all, part) => all + part.sats, 0)
     orders.set(all => {
-      delete all[key]
+      const order = all[key]
+      if (unpaid.length === 0) delete all[key]
+      else if (order) order.reported = paid
     })
-    return { paid: parts.reduce((all, part) => all + part.sats, 0) }
+    return { paid: paid - reported, ...(unpaid.length > 0 && { unpaid }) }
   }
 
   /**
    * Checks the payments of an order whose result is unknown. If `asked` is true, the same invoices may be paid again.
    */
   async function settle(key: string, asked: boolean, onPending = () => {}) {
-    const { parts = [], comment = '' } = orders.get()[key] ?? {}
+    const { parts = [], comment = '', reported = 0 } = orders.get()[key] ?? {}
+    // The user knows this result already.
+    if (reported > 0 && parts.every(part => part.paid)) return undefined
     for (const part of parts) {
       if (part.paid) continue
       const origin = zapOrigin(targetIn(key), part.pubkey, comment)
@@ -115,12 +122,13 @@ export function createSender({
     if (found) return found
     const had = orders.get()[key]
     const paid = had?.sats === sats && had.comment === comment ? had.parts.filter(part => part.paid) : []
-    const parts = await zapInvoices({
+    const { made: parts, unpaid } = await zapInvoices({
       nostr,
       decode: wallet.decode,
       providers,
       event: target.event,
       shares: sharesOf(target, sats).filter(share => !paid.some(({ pubkey }) => pubkey === share.pubkey)),
+      hasPaid: paid.length > 0,
       comment,
       sender,
       signal: wish.signal ? AbortSignal.any([signal, wish.signal]) : signal,
@@ -128,6 +136,7 @@ export function createSender({
     wish.signal?.throwIfAborted()
     if (nostr.session.get().pubkey !== sender)
       throw new Refusal('Another account reads here now. Nothing was paid.')
+    if (parts.length === 0) return { paid: 0, unpaid }
     orders.set(all => {
       const open = openOrders(all, Date.now() / 1_000)
       for (const other of Object.keys(all)) if (!open[other]) delete all[other]
@@ -136,9 +145,12 @@ export function createSender({
         comment,
         expiresAt: Math.max(...parts.map(({ invoice }) => invoice.expiresAt)),
         parts: [...paid, ...parts.map(orderPart)],
+        unpaid: [...unpaid],
+        reported: paid.length > 0 ? (had?.reported ?? 0) : 0,
       }
     })
-    if (wallet.state.get().status !== 'connected') return { elsewhere: parts }
+    if (wallet.state.get().status !== 'connected')
+      return { elsewhere: parts, ...(unpaid.length > 0 && { unpaid }) }
     await payParts(wallet, parts, {
       signal,
       originOf: ({ pubkey }) => zapOrigin(targetId(target), pubkey, comment),

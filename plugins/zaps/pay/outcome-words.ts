@@ -1,9 +1,27 @@
 import type { ToastMessage } from '#kernel/shell'
 import { formatSats } from '#ui-kit'
+import type { UnpaidShare } from '../contract'
 import { failureOf } from './zap-failure'
 
+/** Milliseconds for which a message about unpaid shares is shown: it has more to read than others. */
+const UNPAID_SHOWN_MS = 12_000
+
+/** Says who could not be paid, and what happens to their shares. `names` are in the order of `unpaid`. */
+export function unpaidWords(unpaid: readonly UnpaidShare[], names: readonly string[]): string {
+  const people = unpaid.map(({ sats, reason }, at) => `${names[at]} (${formatSats(sats)}): ${reason}`)
+  return `Not paid, and not given to others:\n${people.join('\n')}`
+}
+
 /** Returns the message that a zap was sent. `sats` is the total. */
-export const paidWords = (sats: number): ToastMessage => ({ text: `Zapped ${formatSats(sats)}` })
+export function paidWords(
+  sats: number,
+  unpaid: readonly UnpaidShare[] = [],
+  names: readonly string[] = [],
+): ToastMessage {
+  const text = sats > 0 ? `Zapped ${formatSats(sats)}` : 'Nothing more was paid.'
+  if (unpaid.length === 0) return { text }
+  return { text: `${text}\n${unpaidWords(unpaid, names)}`, stays: UNPAID_SHOWN_MS }
+}
 
 /** Returns the message that a zap failed, for a user who has closed the zap's dialog. */
 export function failureWords(error: unknown): ToastMessage {

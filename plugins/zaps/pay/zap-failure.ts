@@ -1,12 +1,10 @@
 import { Refusal } from '#kernel'
+import type { ZapFailure } from '../contract'
 
 export const ZAP_FAILED = 'Failed to process zap. Please try again.'
 
-/** The message that no zap was sent. A known reason is shown on a separate line. */
-export interface ZapFailure {
-  readonly text: string
-  readonly reason?: string | undefined
-}
+/** Thrown if the recipient's side is why there is no invoice, such as a provider that does not answer. */
+export class Unpayable extends Refusal {}
 
 /** Makes a refusal with the reason that a provider or wallet gave. */
 export const failedBecause = (reason: string): Refusal =>

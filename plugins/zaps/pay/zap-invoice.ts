@@ -1,15 +1,12 @@
 import type { Invoice, WalletService } from '#contracts/wallet'
-import { Refusal } from '#kernel'
 import { bytesToHex } from '#kernel/nostr'
 import type { NostrAccess, NostrEvent } from '#kernel/ports'
-import type { ZapPart, ZapTarget } from '../contract'
+import type { UnpaidShare, ZapPart, ZapTarget } from '../contract'
 import type { PayProvider } from '../lnurl/pay-provider'
 import type { Providers } from '../lnurl/providers'
-import { failedBecause, ZAP_FAILED } from './zap-failure'
+import { failureOf, Unpayable, ZAP_FAILED } from './zap-failure'
 import { zapRequest } from './zap-request'
 import type { Share } from './zap-shares'
-
-export const NO_ADDRESS = 'The user has no lightning address.'
 
 export interface InvoiceParts {
   readonly nostr: NostrAccess
@@ -29,37 +26,54 @@ interface OneInvoice extends InvoiceParts {
 }
 
 /**
- * Requests an invoice for each share. The share of a person without a lightning address is not paid to anybody. Rejects
- * with a `Refusal` if nobody has a lightning address, or if a provider does not answer.
+ * Requests an invoice for each share. The share of a person who cannot be paid goes to nobody and is listed in `unpaid`.
+ * Rejects with a `Refusal` if none can be paid, unless others of the split were paid before (`hasPaid`).
  */
 export async function zapInvoices(
   parts: InvoiceParts & {
     readonly event?: NostrEvent | undefined
     readonly shares: readonly Share[]
+    readonly hasPaid: boolean
   },
-): Promise<readonly ZapPart[]> {
-  const { event, shares, ...rest } = parts
+): Promise<{ readonly made: readonly ZapPart[]; readonly unpaid: readonly UnpaidShare[] }> {
+  const { event, shares, hasPaid, ...rest } = parts
   const found = await Promise.all(
     shares.map(async share => {
-      const provider = await parts.providers.of(share.pubkey).catch(() => {
-        throw new Refusal(ZAP_FAILED)
-      })
+      const provider = await parts.providers.of(share.pubkey).catch((error: Error) => error)
       return { share, provider }
     }),
   )
   const made: ZapPart[] = []
+  const failed: { readonly share: Share; readonly error: Error }[] = []
   // Request one invoice at a time, because an extension asks the user for each signature.
   for (const { share, provider } of found) {
-    if (!provider) continue
+    if (provider instanceof Error) {
+      failed.push({ share, error: provider })
+      continue
+    }
     const { pubkey, sats } = share
     const target = { pubkey, ...(event && { event }) }
-    const invoice = await zapInvoice({ ...rest, provider, target, sats })
-    const { nostrPubkey: signer } = provider
-    made.push({ ...share, invoice, ...(signer && { signer }) })
+    try {
+      const invoice = await zapInvoice({ ...rest, provider, target, sats })
+      const { nostrPubkey: signer } = provider
+      made.push({ ...share, invoice, ...(signer && { signer }) })
+    } catch (error) {
+      if (!(error instanceof Unpayable)) throw error
+      failed.push({ share, error })
+    }
   }
-  if (made.length === 0) throw new Refusal(NO_ADDRESS)
-  return made
+  if (made.length === 0 && failed[0] && !hasPaid) throw failed[0].error
+  return { made, unpaid: failed.map(({ share, error }) => ({ ...share, reason: reasonOf(error) })) }
 }
+
+const reasonOf = (error: Error): string => {
+  const { text, reason } = failureOf(error)
+  return reason ?? text
+}
+
+/** `reason` comes from the provider. */
+const unpayable = (reason?: string) =>
+  new Unpayable(ZAP_FAILED, { ...(reason && { cause: reason.slice(0, 200) }) })
 
 const sats = (msats: number) => Math.ceil(msats / 1000).toLocaleString('en-US')
 
@@ -87,7 +101,7 @@ async function zapInvoice(parts: OneInvoice): Promise<Invoice> {
   const { nostr, providers, decode, provider, target, comment, sender, signal } = parts
   const msats = parts.sats * 1000
   if (msats < provider.min || msats > provider.max)
-    throw new Refusal(`This wallet takes ${sats(provider.min)} to ${sats(provider.max)} sats.`)
+    throw new Unpayable(`This wallet takes ${sats(provider.min)} to ${sats(provider.max)} sats.`)
   const relays = nostr.network.relays
     .get()
     .filter(r => r.state === 'open')
@@ -95,19 +109,22 @@ async function zapInvoice(parts: OneInvoice): Promise<Invoice> {
   const request = provider.nostrPubkey
     ? await nostr.sign(zapRequest(target, msats, comment, relays), { signal, account: sender })
     : undefined
-  const answer = await providers.ask(callbackOf(provider, msats, comment, request), signal).catch(() => {
-    throw new Refusal(ZAP_FAILED)
-  })
+  const answer = await providers
+    .ask(callbackOf(provider, msats, comment, request), signal)
+    .catch((error: Error) => {
+      signal.throwIfAborted()
+      throw unpayable(error.message)
+    })
   if (answer.status === 'ERROR' || typeof answer.pr !== 'string') {
     const { reason } = answer
-    throw typeof reason === 'string' ? failedBecause(reason) : new Refusal(ZAP_FAILED)
+    throw unpayable(typeof reason === 'string' ? reason : undefined)
   }
   const invoice = await decode(answer.pr).catch(() => {
-    throw new Refusal(ZAP_FAILED)
+    throw unpayable()
   })
   const fits = invoice.amountMsats === msats && invoice.network === 'bitcoin'
   const made = request ? invoice.descriptionHash === (await hashOf(JSON.stringify(request))) : true
   if (!fits || !made || invoice.expiresAt * 1000 < Date.now())
-    throw new Refusal('The invoice is not the one that was asked for. Nothing was paid.')
+    throw new Unpayable('The invoice is not the one that was asked for. Nothing was paid.')
   return invoice
 }

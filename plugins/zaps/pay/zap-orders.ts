@@ -1,5 +1,6 @@
 import type { SettingsDefinition } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
+import type { UnpaidShare } from '../contract'
 import { MAX_COMMENT } from './zap-limits'
 
 /** One person's part of an order. */
@@ -19,6 +20,10 @@ export interface ZapOrder {
   /** Latest expiry of the invoices in s since the epoch. */
   readonly expiresAt: number
   readonly parts: readonly OrderPart[]
+  /** Shares that could not be paid. The order is kept while there are some, so that a retry pays only these. */
+  readonly unpaid?: readonly UnpaidShare[]
+  /** Whole sats that the user was told are paid. */
+  readonly reported?: number
 }
 /** Started zaps by `orderKey`. They survive reloads. */
 export type ZapOrders = Readonly<Record<string, ZapOrder>>
@@ -27,6 +32,8 @@ export type ZapOrders = Readonly<Record<string, ZapOrder>>
 const MAX_ORDERS = 50
 /** Maximum number of parts in an order, and maximum length of an invoice in characters. */
 const [MOST_PARTS, MAX_INVOICE] = [10, 8_000]
+/** Maximum length of a stored reason in characters. */
+const MAX_REASON = 300
 /**
  * Seconds for which an order is kept after its last invoice has expired, because a wallet that does not answer may
  * still have paid.
@@ -61,14 +68,29 @@ const fieldsOf = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
 
 function readOrder(value: unknown): ZapOrder | undefined {
-  const { sats, comment, expiresAt, parts } = fieldsOf(value)
+  const { sats, comment, expiresAt, parts, unpaid = [], reported = 0 } = fieldsOf(value)
   if (typeof sats !== 'number' || typeof comment !== 'string' || typeof expiresAt !== 'number')
     return undefined
   if (!Array.isArray(parts) || parts.length > MOST_PARTS) return undefined
   const read = parts.map(readPart)
   // Drop the whole order, because an unreadable part may be one that was already paid.
   if (!read.every(part => part !== undefined)) return undefined
-  return { sats, comment: comment.slice(0, MAX_COMMENT), expiresAt, parts: read }
+  if (!Array.isArray(unpaid) || unpaid.length > MOST_PARTS || typeof reported !== 'number') return undefined
+  return {
+    sats,
+    comment: comment.slice(0, MAX_COMMENT),
+    expiresAt,
+    parts: read,
+    unpaid: unpaid.flatMap(share => readUnpaid(share) ?? []),
+    reported,
+  }
+}
+
+function readUnpaid(value: unknown): UnpaidShare | undefined {
+  const { pubkey, sats, reason } = fieldsOf(value)
+  return isHexKey(pubkey) && typeof sats === 'number' && typeof reason === 'string'
+    ? { pubkey, sats, reason: reason.slice(0, MAX_REASON) }
+    : undefined
 }
 
 function readPart(value: unknown): OrderPart | undefined {

@@ -24,7 +24,7 @@ export function PayElsewhere({ target, parts, onClose }: PayElsewhereProps) {
     () => () => {
       zaps
         .look(of.current)
-        .then(outcome => (outcome && 'paid' in outcome ? tellPaid(kernel, outcome.paid) : undefined))
+        .then(outcome => (outcome && 'paid' in outcome ? tellPaid(kernel, outcome) : undefined))
         .catch((error: unknown) => tellFailure(kernel, error))
     },
     [kernel, zaps],

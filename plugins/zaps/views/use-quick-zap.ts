@@ -32,7 +32,7 @@ export function useQuickZap(event: NostrEvent): { zap(): Promise<void>; busy: bo
         onPending: () => void toasts.show({ text: PAYMENT_PENDING }),
       })
       if (!outcome) return
-      if ('paid' in outcome) await tellPaid(kernel, outcome.paid)
+      if ('paid' in outcome) await tellPaid(kernel, outcome)
       // The wallet was disconnected meanwhile, so the user must pay the invoice with another wallet.
       else zaps.open(target)
     } catch (error) {

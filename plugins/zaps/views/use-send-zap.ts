@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Wallet } from '#contracts/wallet'
 import { useKernel, useService, useStore } from '#kernel/react'
-import { type ZapOutcome, type ZapPart, Zaps, type ZapTarget } from '../contract'
-import { failureOf, type ZapFailure } from '../pay/zap-failure'
+import { type ZapFailure, type ZapOutcome, type ZapPart, Zaps, type ZapTarget } from '../contract'
+import { failureOf } from '../pay/zap-failure'
 import { tellFailure, tellPaid } from './tell-outcome'
 
 interface SendOptions {
@@ -37,7 +37,7 @@ export function useSendZap({ target, onInvoices, onPaid }: SendOptions) {
       if (!outcome) return
       if ('paid' in outcome) {
         if (!here.aborted) shown.current.onPaid()
-        await tellPaid(kernel, outcome.paid)
+        await tellPaid(kernel, outcome)
       } else if (!here.aborted) shown.current.onInvoices(outcome.elsewhere)
     } catch (failure) {
       if (!here.aborted) setError(failureOf(failure))

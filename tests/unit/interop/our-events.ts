@@ -44,9 +44,10 @@ const list = (kind: number, changes: readonly ListChange[]) =>
 
 const keys = await openKeys(mira.hex)
 const hidden: ListChange = { addPrivate: ['p', tom.pubkey] }
+const openMutes = mergeList({ kind: 10_000 }, undefined, [{ add: ['p', leo.pubkey] }, hidden], NOW)
 const mutes = {
-  ...mergeList({ kind: 10_000 }, undefined, [{ add: ['p', leo.pubkey] }, hidden], NOW),
-  content: await changePrivate('', [hidden], {
+  ...openMutes,
+  content: await changePrivate(openMutes, [hidden], {
     encrypt: text => keys.encrypt(mira.pubkey, text),
     decrypt: text => keys.decrypt(mira.pubkey, text),
   }),

@@ -1,0 +1,124 @@
+import { afterEach, expect, test } from 'vitest'
+import type { WalletService } from '#contracts/wallet'
+import type { RunningZap } from '#contracts/zaps'
+import { createCell, createStore, Refusal } from '#kernel'
+import { createTestKernel, hexOf, type TestKernel, testEvent, testPlugin, testSigner } from '#kernel/testing'
+import { decodeInvoice } from '../../plugins/wallet/invoice/invoice-code'
+import { NO_ADDRESS } from '../../plugins/zaps/lnurl/pay-address'
+import type { Providers } from '../../plugins/zaps/lnurl/providers'
+import { createSender } from '../../plugins/zaps/pay/create-sender'
+import { paidWords } from '../../plugins/zaps/pay/outcome-words'
+import type { ZapOrders } from '../../plugins/zaps/pay/zap-orders'
+import payable from '../vectors/payable-invoices.json'
+
+const [ada, bo, cy] = [hexOf(2), hexOf(3), hexOf(4)] as [string, string, string]
+const event = testEvent({
+  tags: [
+    ['zap', ada, '', '1'],
+    ['zap', bo, '', '1'],
+    ['zap', cy, '', '2'],
+  ],
+})
+const target = { event, pubkey: event.pubkey }
+const FAR = 9_999_999_999
+
+const pages: TestKernel[] = []
+afterEach(async () => {
+  for (const { kernel } of pages.splice(0)) await kernel.dispose()
+})
+
+/** Starts a sender whose wallet pays at once. `down` are the people whose provider does not make an invoice. */
+function start(down: Set<string>) {
+  const page = createTestKernel({ signer: testSigner() })
+  pages.push(page)
+  page.kernel.enable(testPlugin('zapper', { permissions: ['sign:9734'] }))
+  const paid: string[] = []
+  const [made] = payable.invoices
+  const read = decodeInvoice(made?.invoice ?? '')
+  // Each invoice of this test names its person and amount.
+  const invoiceOf = (text: string) => {
+    const { descriptionHash: _, ...rest } = read
+    return {
+      ...rest,
+      paymentRequest: text,
+      amountMsats: Number(text.split(' ')[1]),
+      network: 'bitcoin' as const,
+      expiresAt: FAR,
+    }
+  }
+  const providers: Providers = {
+    async of(pubkey) {
+      if (pubkey === cy && down.has(cy)) throw new Refusal(NO_ADDRESS)
+      return { callback: `https://pay.test/${pubkey}`, min: 1, max: 1e9, comment: 0 }
+    },
+    async ask(callback) {
+      const { pathname, searchParams } = new URL(callback)
+      const person = pathname.slice(1)
+      if (down.has(person)) throw new Error('The server answered with status 500 or sent too much')
+      return { pr: `${person} ${searchParams.get('amount')}` }
+    },
+  }
+  const sender = createSender({
+    nostr: page.kernel.nostr('zapper'),
+    wallet: {
+      decode: async text => invoiceOf(text),
+      async pay(text) {
+        paid.push(text)
+        return {
+          invoice: invoiceOf(text),
+          status: createCell({ phase: 'paid' as const, preimage: '' }),
+          result: Promise.resolve({ preimage: '' }),
+        }
+      },
+      state: createStore({ status: 'connected' }) as unknown as WalletService['state'],
+      underWay: async () => undefined,
+    },
+    providers,
+    orders: createStore<ZapOrders>({}),
+    running: createCell<ReadonlyMap<string, RunningZap>>(new Map()),
+    onPaid: () => {},
+    signal: new AbortController().signal,
+  })
+  return { sender, paid }
+}
+const wish = { sats: 4, comment: '' }
+
+test('the others of a split are paid and each who is not is named; a retry pays only these', async () => {
+  const down = new Set([bo, cy])
+  const { sender, paid } = start(down)
+  const outcome = await sender.send(target, wish)
+  expect(outcome).toEqual({
+    paid: 1,
+    unpaid: [
+      { pubkey: cy, sats: 2, reason: NO_ADDRESS },
+      { pubkey: bo, sats: 1, reason: 'The server answered with status 500 or sent too much' },
+    ],
+  })
+  expect(paid).toEqual([`${ada} 1000`])
+  const { unpaid = [] } = outcome ?? {}
+  expect(paidWords(1, unpaid, ['Cy', 'Bo']).text.split('\n')).toEqual([
+    'Zapped 1 sat',
+    'Not paid, and not given to others:',
+    'Cy (2 sats): The user has no lightning address.',
+    'Bo (1 sat): The server answered with status 500 or sent too much',
+  ])
+  // Nobody can be paid now who was not paid before.
+  expect(await sender.send(target, wish)).toEqual({ paid: 0, unpaid })
+  down.delete(bo)
+  expect(await sender.send(target, wish)).toMatchObject({ paid: 1, unpaid: [{ pubkey: cy }] })
+  down.delete(cy)
+  expect(await sender.send(target, wish)).toEqual({ paid: 2 })
+  expect(paid).toEqual([`${ada} 1000`, `${bo} 1000`, `${cy} 2000`])
+  // The zap is complete, so another one pays everybody again.
+  expect(await sender.send(target, wish)).toEqual({ paid: 4 })
+})
+
+test('a zap that nobody can get says why', async () => {
+  const { sender, paid } = start(new Set([ada, bo, cy]))
+  await expect(sender.send({ pubkey: cy }, wish)).rejects.toThrow(NO_ADDRESS)
+  await expect(sender.send({ pubkey: bo }, wish)).rejects.toMatchObject({
+    cause: 'The server answered with status 500 or sent too much',
+  })
+  await expect(sender.send(target, wish)).rejects.toThrow()
+  expect(paid).toEqual([])
+})
