@@ -130,6 +130,8 @@ export default defineConfig({
       output: {
         // The content security policy for our own workers recognizes them by this file name.
         entryFileNames: 'assets/[name]-[hash].js',
+        // The first scripts name some 150 files. A hash does not compress, so it is as short as is safe beside a name.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // Libraries rarely change, so their own file stays cached when a new version of the app is released.
@@ -160,6 +162,14 @@ export default defineConfig({
             {
               name: 'ui-more',
               test: /\/ui-kit\/(?:action-button|address-form|toast|qr|text-area|text-edit|progress|select|drop-zone|checkbox|code-block|text-field|copy-button|popover|shortcut-hint|badge|link|viewer|emoji-picker|dialog|switch|amount|settings|choice-bars|choice-card|states|form|people-list|radio-group|content-card|list-end|save-file|spoken|text-button)\/|\/ui-kit\/format\/(?:bytes|sats|read-sats)\./,
+              priority: 3,
+              includeDependenciesRecursively: false,
+            },
+            // Small pieces of the kernel that many late views share. As files of their own they would lengthen the
+            // lists of files in the first scripts by more than their size.
+            {
+              name: 'kernel-more',
+              test: /\/kernel\/(?:react\/(?:deletions|outside-player|use-exclusive|use-after-first-screen|use-note-action|use-person-verdicts|use-unhidden)|shell\/(?:name-of-kind|publish-once|undo-or-tell)|nostr\/thread\/(?:filters-about|own-about))\./,
               priority: 3,
               includeDependenciesRecursively: false,
             },

@@ -20,7 +20,7 @@ const modulesIn = (folder: string) =>
 
 /** Returns the module names in these addresses or names of built files. */
 const assets = (files: readonly string[]) => [
-  ...new Set(files.flatMap(file => /(?:\/assets\/|^)([^/]+)-[\w-]{8}\.\w+$/.exec(file)?.[1] ?? [])),
+  ...new Set(files.flatMap(file => /(?:\/assets\/|^)([^/]+)-[\w-]{7,8}\.\w+$/.exec(file)?.[1] ?? [])),
 ]
 
 test('with every plugin off, none of their files is fetched and no server is asked', async ({

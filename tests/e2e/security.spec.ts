@@ -37,7 +37,7 @@ previewed(
     for (const url of files) {
       const answer = await request.get(url)
       if (/javascript|html|css/.test(answer.headers()['content-type'] ?? ''))
-        for (const [name] of (await answer.text()).matchAll(/[\w.-]+-[\w-]{8}\.(?:js|css|wasm)\b/g))
+        for (const [name] of (await answer.text()).matchAll(/[\w.-]+-[\w-]{7,8}\.(?:js|css|wasm)\b/g))
           files.add(`${address}/assets/${name}`)
       const headers = answer.headers()
       for (const [name, value] of Object.entries(securityHeaders({ local: true })))

@@ -129,10 +129,7 @@ function words(text: string, { tags }: Place): ReactNode {
 function paragraph(node: Paragraph, place: Place): ReactNode {
   return paragraphParts(node.children).map((part, i) => {
     const key = `${part.type} ${i}`
-    if (part.type === 'block') {
-      const plain = <p>{withLinks(part.text)}</p>
-      return <View key={key} of={RichText} as="note" text={part.text} pending={plain} fallback={plain} />
-    }
+    if (part.type === 'block') return <BlockOfNote key={key} text={part.text} />
     const run: Paragraph = { type: 'paragraph', children: [...part.children] }
     return hasPicture(run) ? (
       // The HTML element `p` must not contain the box that is reserved for a picture, so use a `div`.
@@ -145,6 +142,12 @@ function paragraph(node: Paragraph, place: Place): ReactNode {
       </p>
     )
   })
+}
+
+/** An event, picture, film or sound, shown as in a note. */
+function BlockOfNote({ text }: { text: string }) {
+  const plain = <p>{withLinks(text)}</p>
+  return <View of={RichText} as="note" text={text} pending={plain} fallback={plain} />
 }
 
 function table({ children: rows, align }: Table, place: Place): ReactNode {
@@ -165,12 +168,12 @@ function table({ children: rows, align }: Table, place: Place): ReactNode {
   return (
     // A wide table scrolls sideways, also by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus
-    <div className={styles.table} role="region" aria-label="Table" tabIndex={0}>
+    <section className={styles.table} aria-label="Table" tabIndex={0}>
       <table>
         <thead>{head}</thead>
         {body.length > 0 && <tbody>{body}</tbody>}
       </table>
-    </div>
+    </section>
   )
 }
 
