@@ -7,15 +7,11 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { encodeNevent } from '#kernel/nostr'
+import { afterEach, expect, test } from 'vitest'
 import { KernelProvider } from '#kernel/react'
 import { createTestKernel, testEvent } from '#kernel/testing'
 import { seededRandom } from '../../../host/demo/network/seeded-random'
 import { leastProcessorTime } from '../../../tests/support/processor-time'
-import notes from '../../notes/manifest'
-import profiles from '../../profiles/manifest'
-import search from '../../search/manifest'
 import { pictureSizes } from '../article/picture-sizes'
 import type { PictureSize } from '../contract'
 import MarkdownView from '../views/markdown-view'
@@ -27,17 +23,12 @@ afterEach(cleanup)
 // This kernel has no plugin for profiles.
 const { kernel } = createTestKernel()
 
-async function show(
-  text: string,
-  sizes?: ReadonlyMap<string, PictureSize>,
-  of = kernel,
-  tags?: string[][],
-): Promise<HTMLElement> {
+async function show(text: string, sizes?: ReadonlyMap<string, PictureSize>): Promise<HTMLElement> {
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => (
-        <KernelProvider kernel={of}>
-          <MarkdownView text={text} {...(sizes && { sizes })} {...(tags && { tags })} />
+        <KernelProvider kernel={kernel}>
+          <MarkdownView text={text} {...(sizes && { sizes })} />
         </KernelProvider>
       ),
     }),
@@ -122,25 +113,6 @@ test('an address keeps its underlines and stars, wherever it stands', async () =
     addresses[1],
     addresses[0],
   ])
-})
-
-test('where notes are shown, a text shows what they show: people, events, hashtags, emoji, pictures', async () => {
-  const quoted = testEvent({ content: 'quoted words' })
-  const made = createTestKernel({ events: [quoted] })
-  for (const plugin of [notes, search, profiles]) made.kernel.enable(plugin)
-  const page = await show(
-    `See nostr:${encodeNevent({ id: quoted.id })}\n\n**#Art** by nostr:npub180cvv07tjdrrgpa0j7j7tmnyl2yr6yr7l8j4s3evf6u64th6gkwsyjh6w6 :heron: and \`#code\`\n\nhttps://a.test/c.png`,
-    undefined,
-    made.kernel,
-    [['emoji', 'heron', 'https://a.test/heron.png']],
-  )
-  await vi.waitFor(() => {
-    expect(page.textContent).toContain('quoted words')
-    expect([...page.querySelectorAll('strong a')].map(a => a.textContent)).toEqual(['#Art'])
-    expect(page.querySelector('img[alt=":heron:"]')).not.toBeNull()
-  })
-  expect(page.querySelector('code a')).toBeNull()
-  await made.kernel.dispose()
 })
 
 test('HTML is shown as text, and links lead only to the web or into the app', async () => {
