@@ -162,7 +162,6 @@ const PUBLIC: Record<string, string[]> = {
     'supersedes',
     'threadRefs',
     'threadRefsOf',
-    'threadRootOf',
     'toEventRef',
     'toPubkey',
     'toRelayHint',
