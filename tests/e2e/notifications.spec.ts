@@ -97,13 +97,15 @@ test('a row says who was answered, and opens the answer in sight', async ({ page
   const leo = demo.person('leo')
   const [ann, ben] = friendsOf(demo, leo) as [NetworkPerson, NetworkPerson]
   const { say, note } = voices(demo, relay, leo)
-  const mine = note(`The heron is back at the weir.${'\n\nIt stands and waits.'.repeat(40)}`)
+  const mine = note('The heron is back at the weir. It stands and waits.')
   const answer = say(ann, 1, mine, 'By the bridge.')
   const further = say(ben, 1, mine, 'Ask Leo, Ann.', [
     ['e', answer.id, relay.url, 'reply'],
     ['p', ann.pubkey],
   ])
   const mention = say(ann, 1, undefined, 'Leo knows.', [['e', answer.id, relay.url, 'mention']])
+  // The notes above the answer fill the window.
+  await page.setViewportSize({ width: 1280, height: 320 })
   await openAs(page, goto, leo)
   await expect(words(row(page, mine, 1))).toContainText('replied to your note')
   await expect(words(row(page, mine, 1))).not.toContainText(' and ')
@@ -114,6 +116,7 @@ test('a row says who was answered, and opens the answer in sight', async ({ page
   const card = (id: string) => page.locator(`main article[data-note="${id}"]`)
   await expect(card(mine.id)).toContainText('It stands and waits.')
   await expect(card(further.id).getByText('Ask Leo, Ann.')).toBeInViewport()
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.goBack()
   await row(page, mine, 1).getByRole('link', { name: 'replied to your note' }).click()
   await expect(card(answer.id).getByText('By the bridge.')).toBeInViewport()

@@ -163,7 +163,6 @@ const PUBLIC: Record<string, string[]> = {
     'supersedes',
     'threadRefs',
     'threadRefsOf',
-    'threadRootOf',
     'toEventRef',
     'toPubkey',
     'toRelayHint',

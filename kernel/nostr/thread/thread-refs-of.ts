@@ -1,5 +1,4 @@
 import type { NostrEvent } from '../../ports/nostr-types'
-import type { ThreadRef } from './event-ref'
 import { type ThreadRefs, threadRefs } from './thread-refs'
 
 const read = new WeakMap<NostrEvent, ThreadRefs>()
@@ -13,10 +12,8 @@ export function threadRefsOf(event: NostrEvent): ThreadRefs {
   return refs
 }
 
-const keyOf = (ref: ThreadRef | undefined) => (ref?.by === 'address' ? ref.address : ref?.id)
-
 /** Returns the id or address of the event's parent (NIP-10, NIP-22). */
-export const replyParentOf = (event: NostrEvent): string | undefined => keyOf(threadRefsOf(event).parent)
-
-/** Returns the id or address of the root of the event's conversation. */
-export const threadRootOf = (event: NostrEvent): string | undefined => keyOf(threadRefsOf(event).root)
+export function replyParentOf(event: NostrEvent): string | undefined {
+  const { parent } = threadRefsOf(event)
+  return parent?.by === 'address' ? parent.address : parent?.id
+}

@@ -38,6 +38,14 @@ describe('readPushPayload', () => {
     expect(read.tag).toBe(`${'cd'.repeat(32)}-7`)
   })
 
+  it('groups answers by the note that is answered, as the list does', () => {
+    const [root, parent] = ['cd'.repeat(32), 'ef'.repeat(32)] as const
+    const tagOf = (...tags: unknown[]) => readPushPayload(payload({ event: { id, kind: 1, tags } })).tag
+    expect(tagOf(['e', root, '', 'root'], ['e', parent, '', 'reply'])).toBe(`${parent}-1`)
+    expect(tagOf(['e', root, '', 'mention'])).toBe(`${id}-1`)
+    expect(tagOf(['e', 5], null, ['e', 'no id', '', 'root'], ['e', root])).toBe(`${root}-1`)
+  })
+
   it.each([4, 14, 1059, 1060])('reveals nothing of a message of kind %i', kind => {
     const read = readPushPayload(
       payload({ title: 'Tom', body: 'Meet me at nine', event: { id, kind, tags: [] } }),

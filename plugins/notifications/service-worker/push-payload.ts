@@ -1,4 +1,4 @@
-import { neutralize } from '#kernel/nostr'
+import { neutralize, threadRefs } from '#kernel/nostr'
 import type { MutedPeople } from '../push/muted-people'
 
 /** A push notification's content, validated and shortened. */
@@ -57,12 +57,22 @@ function pathOf(value: unknown): string | undefined {
 
 const HEX = /^[0-9a-f]{64}$/
 
+/** Notes and comments, which may name more notes than the one that they answer. */
+const ANSWERING_KINDS = [1, 1111]
+
+const isTag = (tag: unknown): tag is string[] =>
+  Array.isArray(tag) && tag.every(value => typeof value === 'string')
+
 /** Returns the tag for the note that an event answers, likes or zaps, or for the event itself if it names no note. */
 function tagOf(event: Json): string | undefined {
-  const { id, kind, tags } = event
-  if (typeof kind !== 'number' || !Array.isArray(tags)) return undefined
-  const target = tags.find(tag => Array.isArray(tag) && tag[0] === 'e' && HEX.test(String(tag[1])))?.[1]
-  const about = target ?? id
+  const { id, kind, content, tags: given } = event
+  if (typeof kind !== 'number' || !Array.isArray(given)) return undefined
+  const tags = given.filter(isTag)
+  const { parent } = threadRefs({ kind, tags, content: typeof content === 'string' ? content : '' })
+  const target = ANSWERING_KINDS.includes(kind)
+    ? parent?.by === 'id' && parent.id
+    : tags.find(([name, value = '']) => name === 'e' && HEX.test(value))?.[1]
+  const about = target || id
   return typeof about === 'string' && HEX.test(about) ? `${about}-${kind}` : undefined
 }
 

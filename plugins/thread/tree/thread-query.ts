@@ -1,6 +1,7 @@
 import { createLiveStore, type Disposable } from '#kernel'
-import { compareNewest, replyFilters, replyKeys, replyParentOf, threadRootOf } from '#kernel/nostr'
+import { compareNewest, replyFilters, replyKeys, replyParentOf } from '#kernel/nostr'
 import type { LiveQuery, NostrAccess, NostrEvent, QuerySnapshot } from '#kernel/ports'
+import { threadRootOf } from './thread-root'
 
 /** Maximum number of replies per request, and of notes whose replies are requested at once. */
 export const MAX_REPLIES_PER_REQUEST = 500

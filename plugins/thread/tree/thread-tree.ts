@@ -1,5 +1,6 @@
-import { replyParentOf, threadRootOf } from '#kernel/nostr'
+import { replyParentOf } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
+import { threadRootOf } from './thread-root'
 
 /** A note and its replies, oldest first. */
 export interface ThreadNode {

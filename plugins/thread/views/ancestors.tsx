@@ -1,15 +1,8 @@
 import { NoteByRef, NoteCard } from '#contracts/notes'
-import {
-  isHexKey,
-  replyFilters,
-  replyKeys,
-  replyParentOf,
-  threadRefsOf,
-  threadRootOf,
-  toEventRef,
-} from '#kernel/nostr'
+import { isHexKey, replyFilters, replyKeys, replyParentOf, threadRefsOf, toEventRef } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import { useQuery, View } from '#kernel/react'
+import { threadRootOf } from '../tree/thread-root'
 
 /** Maximum number of notes that are shown above a note. 'View thread root' leads to the others. */
 const MAX_ANCESTORS = 20
