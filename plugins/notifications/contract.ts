@@ -25,6 +25,8 @@ export interface NotificationPart {
   readonly about: string
   /** Public key of the person who acted, if that is not the event's author. */
   readonly by?: string
+  /** True if the person asked not to be named. */
+  readonly isAnonymous?: boolean
   /** The type of action, such as 'reply' or 'quote'. It is used in the title. */
   readonly as?: string
   /** An amount that the person sent. The amounts of one person in a row are added up. */
@@ -41,6 +43,8 @@ export interface NotificationUser {
   readonly event: NostrEvent
   readonly as?: string
   readonly msats?: number
+  /** True if the person asked not to be named. `pubkey` only keeps people apart then. */
+  readonly isAnonymous?: boolean
   /** The person's words, at most 2,000 characters. */
   readonly content: string
 }

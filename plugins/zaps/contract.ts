@@ -18,6 +18,8 @@ export interface Zap {
   readonly payment: string
   /** The author of the zap request, who paid. The receipt has another author. */
   readonly sender: string
+  /** True if the sender asked not to be named (`anon` tag of the request, NIP-57). No view shows who it is. */
+  readonly isAnonymous: boolean
   readonly recipient: string
   readonly msats: number
   readonly comment: string

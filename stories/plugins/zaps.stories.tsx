@@ -75,6 +75,10 @@ export const Shared: Story = {
         expect.stringMatching(/25%$/),
       ]),
     )
+    const unpayable = await dialog.findByText(/^Cannot be paid now/)
+    await waitFor(() =>
+      expect(unpayable.parentElement).toHaveTextContent(/npub1.*no lightning.*npub1.*no lightning/),
+    )
     await userEvent.type(await dialog.findByLabelText('Custom amount'), '0')
     await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled()
     await userEvent.click(dialog.getByRole('button', { name: 'Zap 21 sats' }))

@@ -54,6 +54,15 @@ describe('groupNotifications', () => {
     )
   })
 
+  it('says of a person who asked for it that they are anonymous, and of no other', () => {
+    const zap = (who: number, isAnonymous?: boolean): Occurrence => {
+      const event = testEvent({ kind: 9735, pubkey: hexOf(who), created_at: who })
+      return { event, type: 'zaps', about: hexOf(9), by: hexOf(who), isAnonymous, content: '' }
+    }
+    const [row] = groupNotifications([zap(1), zap(2, true), zap(3, false)])
+    expect(row?.users.map(user => user.isAnonymous)).toEqual([undefined, true, undefined])
+  })
+
   it('sorts rows and people newest first, and uses the newest content', () => {
     fc.assert(
       fc.property(occurrences, list => {

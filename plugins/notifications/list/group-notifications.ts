@@ -10,6 +10,7 @@ export interface Occurrence {
   readonly by: string
   readonly as?: string | undefined
   readonly msats?: number | undefined
+  readonly isAnonymous?: boolean | undefined
   readonly content: string
 }
 
@@ -34,7 +35,7 @@ export function groupNotifications(occurrences: readonly Occurrence[]): Notifica
 
 function rowOf(id: string, newest: Occurrence, group: readonly Occurrence[]): Notification {
   const users = new Map<string, NotificationUser>()
-  for (const { event, by, as, msats, content } of group) {
+  for (const { event, by, as, msats, isAnonymous, content } of group) {
     const had = users.get(by)
     if (!had)
       users.set(by, {
@@ -44,6 +45,7 @@ function rowOf(id: string, newest: Occurrence, group: readonly Occurrence[]): No
         content,
         ...(as !== undefined && { as }),
         ...(msats !== undefined && { msats }),
+        ...(isAnonymous && { isAnonymous }),
       })
     // The person already has an amount in this row, so add this one.
     else if (msats !== undefined) users.set(by, { ...had, msats: (had.msats ?? 0) + msats })

@@ -42,9 +42,10 @@ export function readEvents(events: readonly NostrEvent[], options: ReadOptions):
         const said = entry.value.of(facts)
         const part = said && { ...said, ...checked }
         if (!part || !isTarget(part.about)) continue
-        const { about, by = event.pubkey, as, msats, content = event.content } = part
+        const { about, by = event.pubkey, as, msats, isAnonymous, content = event.content } = part
         if (by === me) return []
-        return [{ event, type: entry.key, about, by, as, msats, content: content.slice(0, MAX_CONTENT) }]
+        const words = content.slice(0, MAX_CONTENT)
+        return [{ event, type: entry.key, about, by, as, msats, isAnonymous, content: words }]
       } catch (error) {
         onFault(entry, error)
       }

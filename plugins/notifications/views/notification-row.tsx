@@ -68,8 +68,8 @@ export function NotificationRow({ notification, me, unseen, place }: Notificatio
         <div className={styles.faces}>
           {users
             .slice(0, MAX_FACES)
-            .map(({ pubkey }) =>
-              atRest ? (
+            .map(({ pubkey, isAnonymous }) =>
+              atRest && !isAnonymous ? (
                 <View
                   key={pubkey}
                   of={ProfileAvatar}
@@ -87,10 +87,10 @@ export function NotificationRow({ notification, me, unseen, place }: Notificatio
         </div>
         <p className={styles.words}>
           {unseen && <Spoken>New: </Spoken>}
-          {users.slice(0, MAX_FACES).map(({ pubkey }, at) => (
+          {users.slice(0, MAX_FACES).map(({ pubkey, isAnonymous }, at) => (
             <span key={pubkey}>
               {at > 0 && (at === users.length - 1 ? ' and ' : ', ')}
-              <View of={ProfileName} pubkey={pubkey} plain={!atRest} />
+              {isAnonymous ? 'Anonymous' : <View of={ProfileName} pubkey={pubkey} plain={!atRest} />}
             </span>
           ))}
           {others > 0 && ` and ${others} ${others === 1 ? 'other' : 'others'}`}{' '}

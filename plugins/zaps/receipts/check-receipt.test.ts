@@ -56,6 +56,12 @@ test('accepts a receipt that the provider signed for the sender’s request', as
   expect(zap).toMatchObject({ sender: signer.pubkey(sender), recipient, msats: 21_000, comment: 'Thanks!' })
 })
 
+test('a sender who asked for it is anonymous, whatever key has signed', async () => {
+  const known = await checkReceipt(zapReceipt(signer, request(), NOW), options)
+  const hidden = await checkReceipt(zapReceipt(signer, request([['anon', 'pzap1']]), NOW), options)
+  expect([known?.isAnonymous, hidden?.isAnonymous]).toEqual([false, true])
+})
+
 test('refuses receipts that anyone could have made', async () => {
   const good = zapReceipt(signer, request(), NOW)
   const dear = zapReceipt(signer, request([['amount', '21000']], 'other'), NOW)

@@ -60,6 +60,7 @@ export async function checkReceipt(receipt: NostrEvent, options: CheckOptions): 
     request,
     payment: `${receipt.pubkey}:${invoice.paymentHash}`,
     sender: request.pubkey,
+    isAnonymous: request.tags.some(tag => tag[0] === 'anon'),
     recipient,
     msats: invoice.amountMsats,
     comment: request.content.slice(0, 1_000),

@@ -41,13 +41,17 @@ async function ownReceipts(kernel: Kernel, signal: AbortSignal): Promise<readonl
 }
 
 function originOf(
-  { request, sender, recipient, comment }: Zap,
+  { request, sender, isAnonymous, recipient, comment }: Zap,
   direction: 'sent' | 'received',
 ): PaymentOrigin {
   const note = request.tags.find(tag => tag[0] === 'e')?.[1]
   const link = (note && encodeNote(note)) ?? encodeNpub(recipient)
   return {
-    person: direction === 'sent' ? recipient : sender,
+    ...(direction === 'sent'
+      ? { person: recipient }
+      : isAnonymous
+        ? { title: 'Anonymous zap' }
+        : { person: sender }),
     ...(link && { path: `/${link}` }),
     ...(comment && { comment }),
   }

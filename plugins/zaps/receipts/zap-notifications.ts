@@ -1,8 +1,8 @@
 import type { NotificationCheck } from '#contracts/notifications'
 import type { Zap, ZapsService } from '../contract'
 
-const verified = ({ receipt, sender, msats, comment }: Zap) =>
-  [receipt.id, { by: sender, msats, content: comment }] as const
+const verified = ({ receipt, sender, isAnonymous, msats, comment }: Zap) =>
+  [receipt.id, { by: sender, isAnonymous, msats, content: comment }] as const
 
 /** Gives the sender, amount and comment of each verified zap among the receipts. */
 export const zapNotifications = ({ check }: Pick<ZapsService, 'check'>): NotificationCheck => ({

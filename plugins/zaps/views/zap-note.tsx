@@ -20,7 +20,7 @@ export default function ZapNote({ event }: NoteKindProps) {
       <p className={styles.line}>
         <Icon name="zap" size={16} />
         <span className={styles.who}>
-          <View of={ProfileName} pubkey={zap.sender} />
+          {zap.isAnonymous ? 'Anonymous' : <View of={ProfileName} pubkey={zap.sender} />}
         </span>
         zapped <Sats of={Math.floor(zap.msats / 1000)} />
         {!id && (

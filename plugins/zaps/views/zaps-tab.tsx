@@ -18,9 +18,13 @@ export default function ZapsTab({ event }: { event: NostrEvent }) {
   if (zaps.length === 0) return <EmptyState icon="zap" title="No zaps yet" />
   return (
     <ul>
-      {zaps.map(({ payment, sender, msats, comment }) => (
+      {zaps.map(({ payment, sender, isAnonymous, msats, comment }) => (
         <li key={payment} className={styles.zap}>
-          <View of={ProfileRow} pubkey={sender} />
+          {isAnonymous ? (
+            <p className={styles.anonymous}>Anonymous</p>
+          ) : (
+            <View of={ProfileRow} pubkey={sender} />
+          )}
           <span className={styles.amount}>
             <Sats of={Math.floor(msats / 1000)} />
           </span>
