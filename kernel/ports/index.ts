@@ -28,6 +28,7 @@ export {
 export {
   type Account,
   Accounts,
+  type NoSigner,
   RelayConsent,
   type RelayConsentService,
   type SessionControl,

@@ -44,6 +44,9 @@ export interface Signer {
 /** Thrown if the account is not the current one. The request may be repeated when the account is current again. */
 export class SignerGone extends Refusal {}
 
+/** The `cause` of a `Refusal` if nothing that could sign is there, such as an extension that was removed. */
+export type NoSigner = 'no-signer'
+
 /** Opens signers. Provided by the plugin that stores the accounts' keys. */
 export interface SignersService {
   /**

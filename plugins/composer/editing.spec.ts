@@ -103,3 +103,24 @@ test('pictures are published in the order chosen, whichever is answered first or
   expect(described.map(([, url]) => url)).toEqual(names.map(name => `url ${urls.get(name)}`))
   await peer.close()
 })
+
+test('an uploaded picture takes the place of the address in the profile, and undo brings that back', async ({
+  page,
+  goto,
+  config,
+  demo,
+}) => {
+  const peer = await startBlossom()
+  config.mediaServers = [{ url: peer.url, protocol: 'blossom' }]
+  await goto('/settings/profile')
+  await signIn(page, demo.person('mira'))
+  const address = page.getByRole('textbox', { name: 'Picture' })
+  await expect(address).toHaveValue(/^http/)
+  const before = await address.inputValue()
+  await page.getByLabel('Upload picture').setInputFiles([picture('me.png', 10)])
+  await expect(address).toHaveValue(new RegExp(`^${peer.url}/[0-9a-f]{64}\\.png$`))
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await address.press('Control+z')
+  await expect(address).toHaveValue(before)
+  await peer.close()
+})

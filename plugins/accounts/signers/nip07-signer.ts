@@ -1,11 +1,14 @@
 import { Refusal } from '#kernel'
 import { isHexKey, neutralize } from '#kernel/nostr'
-import type { Signer } from '#kernel/ports'
+import type { NoSigner, Signer } from '#kernel/ports'
 import { isNip04 } from '../keys/is-nip04'
 import { type Extension, findExtension } from './nip07'
 import { createPromptQueue } from './prompt-queue'
 
-const NO_EXTENSION = 'No Nostr extension answers in this browser. Is it switched on for this page?'
+const noExtension = () =>
+  new Refusal('No Nostr extension answers in this browser. Is it switched on for this page?', {
+    cause: 'no-signer' satisfies NoSigner,
+  })
 
 /** Turns the extension's error into a `Refusal`, shortened and made safe for display. */
 function said(error: unknown): Refusal {
@@ -18,7 +21,7 @@ function said(error: unknown): Refusal {
 /** Asks the extension for the public key that it signs for. Rejects with a `Refusal`. */
 export async function askExtension(signal?: AbortSignal): Promise<string> {
   const extension = await findExtension(signal)
-  if (!extension?.getPublicKey) throw new Refusal(NO_EXTENSION)
+  if (!extension?.getPublicKey) throw noExtension()
   let pubkey: unknown
   try {
     pubkey = await extension.getPublicKey()
@@ -35,7 +38,7 @@ export function createNip07Signer(pubkey: string): Signer {
   const ask = (signal: AbortSignal, act: (extension: Extension) => Promise<unknown>) =>
     queue(async () => {
       const extension = await findExtension(signal)
-      if (!extension) throw new Refusal(NO_EXTENSION)
+      if (!extension) throw noExtension()
       try {
         return await act(extension)
       } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PluginContext } from '#kernel'
+import { type PluginContext, Refusal } from '#kernel'
 import type { HostConfig } from '#kernel/config'
 import { createTestKernel, testPlugin } from '#kernel/testing'
 import { MediaUpload } from '../contract'
@@ -10,11 +10,11 @@ const WEBM = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3])
 const film = new File([WEBM], 'a.webm', { type: 'video/webm' })
 const NO_SIGNER = 'No signer available for file upload authentication'
 
-const options = (protocol: string): SendOptions => ({
+const options = (protocol: string, error = new Error('the extension has gone')): SendOptions => ({
   server: { url: 'https://files.example', protocol: protocol as MediaServer['protocol'] },
   hash: '0'.repeat(64),
   sign: async () => {
-    throw new Error('the extension has gone')
+    throw error
   },
   signal: new AbortController().signal,
   onProgress: () => {},
@@ -26,6 +26,10 @@ test('reports a server with an unknown protocol', async () => {
 
 test.each(['blossom', 'nip96'])('sends nothing to a %s server when nobody can sign', async protocol => {
   await expect(sendFile(film, options(protocol))).rejects.toThrow(NO_SIGNER)
+  const gone = new Refusal('No Nostr extension answers in this browser.', { cause: 'no-signer' })
+  await expect(sendFile(film, options(protocol, gone))).rejects.toThrow(NO_SIGNER)
+  const declined = new Refusal('The extension refused: not today')
+  await expect(sendFile(film, options(protocol, declined))).rejects.toThrow(declined)
 })
 
 test('tells a reader without a key that uploads need one', async () => {

@@ -1,5 +1,5 @@
 import { Refusal } from '#kernel'
-import type { EventDraft, NostrEvent } from '#kernel/ports'
+import type { EventDraft, NoSigner, NostrEvent } from '#kernel/ports'
 
 export interface MediaServer {
   readonly url: string
@@ -95,11 +95,14 @@ function urlIn(value: unknown): string {
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 
+const NO_SIGNER: NoSigner = 'no-signer'
+
 async function authorize(draft: EventDraft, sign: SendOptions['sign']): Promise<string> {
   try {
     return `Nostr ${base64(JSON.stringify(await sign(draft)))}`
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('No signer available for file upload authentication')
+    if (error instanceof Refusal && error.cause !== NO_SIGNER) throw error
+    throw new Refusal('No signer available for file upload authentication')
   }
 }
 

@@ -26,8 +26,8 @@ export function MediaImage({ item, fill = false }: { item: MediaItem; fill?: boo
   const box = fitBox(item.dim)
   // The stated size may be false. The space stays as it was reserved, so that nothing moves, but all of the picture is
   // shown in it.
-  const [isFalse, setFalse] = useState(false)
-  const fit = fill || (box.fit === 'cover' && !isFalse) ? styles.crop : styles.whole
+  const [trueSize, setTrueSize] = useState(item.dim)
+  const fit = fill || (item.dim && trueSize && hasRatioOf(box, trueSize)) ? styles.crop : styles.whole
   const press = (click: MouseEvent) => {
     if (!open || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return
     click.preventDefault()
@@ -61,7 +61,7 @@ export function MediaImage({ item, fill = false }: { item: MediaItem; fill?: boo
             className={classNames(styles.image, fit)}
             loading="lazy"
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-              setFalse(!hasRatioOf(box, { width, height }))
+              setTrueSize({ width, height })
               sources.onLoad()
             }}
             onError={sources.next}

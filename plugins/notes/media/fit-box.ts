@@ -23,8 +23,6 @@ export interface Box {
   /** Whole numbers of CSS pixels. */
   width: number
   height: number
-  /** `contain` if the limits do not allow the picture's aspect ratio, otherwise `cover`. */
-  fit: 'cover' | 'contain'
 }
 
 /**
@@ -40,8 +38,7 @@ export function fitBox(dim?: Dimensions, limits: Partial<BoxLimits> = {}): Box {
   // A column may be narrower than the minimum. The maximum then takes precedence.
   const width = Math.round(clamp(source.width * scale, minWidth, maxWidth))
   const height = Math.round(clamp(source.height * scale, minHeight, maxHeight))
-  const fit = known && hasRatioOf({ width, height }, source) ? 'cover' : 'contain'
-  return { width, height, fit }
+  return { width, height }
 }
 
 /** True if two aspect ratios differ by less than 5 %, so that little of a picture is cropped to fill a box. */
