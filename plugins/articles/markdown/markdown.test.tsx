@@ -181,7 +181,7 @@ const fastest = (text: string) => leastProcessorTime(() => void parseMarkdown(te
 
 /** Matches the elements that may be rendered from a text. */
 const DRAWN =
-  /^(?:div|p|h[3-6]|em|strong|code|pre|blockquote|ol|ul|li|br|hr|span|a|img|del|table|thead|tbody|tr|th|td)$/
+  /^(?:div|p|h[3-6]|em|strong|code|pre|blockquote|ol|ul|li|br|hr|span|a|img|section|del|table|thead|tbody|tr|th|td)$/
 const ADDRESS = /^(?:https?:\/\/|\/n)/
 
 /** Matches the style that reserves the space of a picture. */
