@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { AccountKeys } from '#contracts/accounts'
 import { NoteCard } from '#contracts/notes'
-import { settingsKey } from '#kernel'
+import { createCell, settingsKey } from '#kernel'
 import { View } from '#kernel/react'
-import { type TestKernel, testEvent, testSigner } from '#kernel/testing'
+import { type TestKernel, testEvent, testPlugin, testSigner } from '#kernel/testing'
 import { inColumn } from '../../stories/column'
 import { demoEvent, notable } from '../../stories/demo-events'
 import { plugins } from '../../stories/manifests'
@@ -60,9 +61,24 @@ const ordered = (fields: Partial<OpenOrder>) => (made: TestKernel) =>
     }
   })
 
+/** The reader's key is in this browser and not locked, so nobody is asked when it signs. */
+const keys = testPlugin('test-keys', { provides: [AccountKeys], activateOn: ['startup'] }, context => {
+  context.provide(AccountKeys, {
+    keys: createCell([{ pubkey, by: 'browser' as const, locked: false }]),
+    worthSaving: createCell([]),
+    unsaved: createCell([]),
+    fleeting: createCell([]),
+    lockAfter: createCell(0 as const),
+    look() {},
+    lock() {},
+    setLockAfter() {},
+    show() {},
+  })
+})
+
 export default {
   title: 'Plugins/Subscription',
-  decorators: [inColumn, withKernel(manifest, ...plugins('wallet', 'notes', 'profiles'))],
+  decorators: [inColumn, withKernel(manifest, keys, ...plugins('wallet', 'notes', 'profiles'))],
   parameters: {
     layout: 'fullscreen',
     kernel: {

@@ -218,7 +218,7 @@ export const SearchRefused: StoryObj = {
   render: () => <PostsTab query="kitchen" />,
   play: async ({ canvasElement }) => {
     const inside = await ofStrangers(canvasElement, SEARCHING)
-    await inside.findByText('None of your relays answered.')
+    await inside.findByText('search.relay.test refused: restricted: search is for members')
     await expect(inside.getByRole('button', { name: 'Retry' })).toBeEnabled()
     await expect(inside.queryByText('No posts found')).toBeNull()
   },
