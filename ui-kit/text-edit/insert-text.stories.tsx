@@ -30,7 +30,7 @@ const partsOf = (element: HTMLElement) => {
 /** Types as the browser does it, so that it can be undone. */
 const type = (text: string) => document.execCommand('insertText', false, text)
 
-/** What a picker writes is one step of the browser's own undo, and so is the typing before. */
+/** The browser's undo takes an inserted name back in one step, then the typing before it. */
 export const Undone: StoryObj = {
   render: () => <Fields />,
   play: async ({ canvasElement }) => {
@@ -51,7 +51,7 @@ export const Undone: StoryObj = {
   },
 }
 
-/** What arrives later takes no focus and moves no cursor, and can be undone all the same. */
+/** The address of a finished upload takes no focus and moves no cursor, and can be undone. */
 export const Aside: StoryObj = {
   render: () => <Fields />,
   play: async ({ canvasElement }) => {

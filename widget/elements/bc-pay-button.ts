@@ -10,8 +10,8 @@ import { reflect, WidgetElement } from './widget-element'
 /**
  * `<bc-pay-button title invoice payment-methods preimage>` opens the payment of its invoice when pressed. If it has no
  * invoice yet, the payment opens when the page sets the invoice. Dispatches `bc:onpaid` when its own invoice is paid.
- * Set `preimage` when the page has seen that the payment arrived. Another invoice, or taking the preimage away, makes the
- * button ready for another payment.
+ * The page sets `preimage` when it has seen that the payment arrived. If the page sets another invoice or removes the
+ * preimage, the button is ready for the next payment.
  */
 export class BcPayButton extends WidgetElement implements PayButtonElement {
   static readonly observedAttributes = ['title', 'invoice', 'payment-methods', 'preimage']

@@ -19,7 +19,7 @@ const REFUSAL_PAUSES_MS = [5_000, 30_000, 120_000]
 const PAGES_AT_ONCE = 40
 const PAGE_INTERVAL_MS = 1_000
 
-/** What the query says about older events. */
+/** The state of a query's older events, and the relays that refused them with their reasons. */
 export type OlderState = Pick<QuerySnapshot, 'older' | 'refused'>
 
 /** Asks for one page. The parameters are those of `QueryRun.older`. */

@@ -59,7 +59,7 @@ test.each([
   ['r', '', undefined],
   ['relay', 'wss://relay.test', 'wss://relay.test'],
   ['relay', 'relay', undefined],
-  // What other tags hold is for others to judge.
+  // The cleaner has no rule for these tags, so it leaves them.
   ['t', '', ''],
   ['word', 'Two Words', 'Two Words'],
   ['constructor', 'x', 'x'],

@@ -1,4 +1,5 @@
-// What a note is written with, as sources of regular expressions: the reader and the composer must find the same.
+// Sources of regular expressions for the hashtags and addresses of a note. The reader and the composer share them, so
+// that the composer publishes a `t` tag for each hashtag that readers see.
 
 /**
  * The characters that end an address, for a character class: white space, quotes, angle brackets, invisible characters

@@ -24,7 +24,10 @@ const FIRST_MILLISECONDS = 100_000_000_000
 /** s; the year 1980. An earlier date is zero, or a year. */
 const EARLIEST = 315_532_800
 
-/** Reads a date in seconds, or in milliseconds as some clients write it. What cannot be true is no date. */
+/**
+ * Reads a date in seconds, or in milliseconds as some clients write it. Returns `undefined` for a date before 1980 or
+ * more than a day after the event's own.
+ */
 function secondsOf(text: string | undefined, createdAt: number): number | undefined {
   const number = Number(text)
   const seconds = number >= FIRST_MILLISECONDS ? Math.floor(number / 1_000) : number

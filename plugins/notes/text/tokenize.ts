@@ -12,7 +12,7 @@ const MAX_BAD_URLS = 500
 
 /**
  * Matches everything that may be more than text. Each branch is bounded or consumes its match, so that a scan takes
- * linear time. What stands between two fences of Markdown is code: nothing in it is read.
+ * linear time. The first branch matches code between two fences of Markdown, in which no token is read.
  */
 const CANDIDATE = new RegExp(
   [

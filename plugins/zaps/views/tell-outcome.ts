@@ -5,7 +5,7 @@ import { Toasts } from '#kernel/shell'
 import type { UnpaidShare } from '../contract'
 import { failureWords, paidWords } from '../pay/outcome-words'
 
-/** What was paid of a zap: see `ZapOutcome`. */
+/** The sats of a zap that were paid, and the shares that could not be; the same as in `ZapOutcome`. */
 interface Paid {
   readonly paid: number
   readonly unpaid?: readonly UnpaidShare[]
