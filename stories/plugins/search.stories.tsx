@@ -77,6 +77,25 @@ export const People: StoryObj = {
   },
 }
 
+/** A whole identifier (NIP-05) is offered to be opened, and its known owner is suggested. */
+export const Identifier: StoryObj = {
+  render: () => <SearchBox />,
+  parameters: {
+    kernel: {
+      prepare: ({ nostr }) =>
+        nostr.add([testEvent({ kind: 0, content: '{"name":"Ada","nip05":"ada@ids.example"}' })]),
+    } satisfies StoryKernelOptions,
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.type(await box(canvasElement), 'ADA@ids.example')
+    const inside = within(canvasElement)
+    await inside.findByRole('option', { name: /^Ada/ })
+    const first = inside.getByRole('option', { selected: true })
+    await expect(first).toHaveTextContent('Open ada@ids.example')
+    await expect(first).toHaveAttribute('href', '/ada@ids.example')
+  },
+}
+
 export const Recent: StoryObj = {
   parameters: {
     kernel: {

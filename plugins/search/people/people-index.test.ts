@@ -56,6 +56,20 @@ describe('matching people', () => {
     expect(names(index, 'mar')).toEqual(['Maria Jones', 'Maria Smith'])
     expect(names(index, '@maria.jones')).toEqual(['Maria Jones'])
   })
+  it('a whole identifier (NIP-05), or its beginning, finds only whose it is', () => {
+    const index = indexOf(
+      person(1, 'Ada', { nip05: 'ada@ids.example' }),
+      person(2, 'Ada Ids'),
+      person(3, 'Other', { nip05: 'ada@other.example' }),
+      person(4, 'Domain', { nip05: '_@ids.example' }),
+    )
+    expect(names(index, 'ada@ids.example')).toEqual(['Ada'])
+    expect(names(index, 'ADA@i')).toEqual(['Ada'])
+    expect(names(index, 'ada@').sort()).toEqual(['Ada', 'Other'])
+    expect(names(index, '_@ids.example')).toEqual(['Domain'])
+    expect(names(index, 'eva@ids.example')).toEqual([])
+    expect(names(index, '@ada').sort()).toEqual(['Ada', 'Ada Ids', 'Other'])
+  })
   it('without case, accents, full width or ligatures', () => {
     const index = indexOf(person(1, 'Zoë Ångström'), person(2, 'ｆｕｌｌ ﬁsh'), person(3, 'العربية'))
     expect(names(index, 'ZOE ang')).toEqual(['Zoë Ångström'])

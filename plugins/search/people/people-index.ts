@@ -85,7 +85,8 @@ export class PeopleIndex {
   /** Returns the best `limit` people, best first. People with equal scores are always in the same order. */
   search(query: string, limit: number): Found[] {
     const typed = fold(query.trim().replace(/^@/, ''))
-    const words = wordsOf(typed)
+    const isIdentifier = typed.includes('@')
+    const words = wordsOf(isIdentifier ? nameIn(typed) : typed)
     if (words.length === 0 || limit < 1) return []
     const tally = this.#tally.begin(this.#people.length)
     // A single letter must be the first of a whole name, because it would otherwise match too many people.
@@ -94,6 +95,7 @@ export class PeopleIndex {
       tally.word(turn)
       for (const list of this.#lists) this.#beginnings(list, word, whole)
     }
+    if (isIdentifier) return this.#best(words, limit, ({ nip05 = '' }) => fold(nip05).startsWith(typed))
     if (tally.count(words.length) < limit) this.#nearly(words, whole)
     return this.#best(words, limit)
   }
@@ -126,12 +128,12 @@ export class PeopleIndex {
     }
   }
 
-  #best(words: readonly string[], limit: number): Found[] {
+  #best(words: readonly string[], limit: number, fits: (person: Person) => boolean = () => true): Found[] {
     const typed = words.join(' ')
     const best: Found[] = []
     this.#tally.each(words.length, (row, sum, starts) => {
       const person = this.#people[row]
-      if (!person) return
+      if (!person || !fits(person)) return
       const found = {
         person,
         distance: this.#distances[row] as number,
@@ -209,15 +211,15 @@ export class PeopleIndex {
 const compare = (a: Found, b: Found): number =>
   b.score - a.score || (a.person.pubkey < b.person.pubkey ? -1 : a.person.pubkey > b.person.pubkey ? 1 : 0)
 
-/**
- * Returns the texts by which a person is found: the names, and the part of the NIP-05 name before the @, or the domain
- * if that part is `_`.
- */
+/** Returns the part of a NIP-05 identifier before the @, or the domain if that part is `_`. */
+function nameIn(identifier: string): string {
+  const [user = '', domain = ''] = identifier.split('@')
+  return user === '_' ? domain : user
+}
+
+/** Returns the texts by which a person is found: the names, and the name in the NIP-05 identifier. */
 function namesOf({ name, alias, nip05 }: Person): string[] {
-  const [user = '', domain] = nip05?.split('@') ?? []
-  return [name, alias ?? '', user === '_' ? (domain ?? '') : user]
-    .filter(text => text !== '')
-    .map(text => fold(text))
+  return [name, alias ?? '', nameIn(nip05 ?? '')].filter(text => text !== '').map(text => fold(text))
 }
 
 /** Returns each word of a person's names once. The value is true if a name begins with the word. */

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Graph } from '#contracts/graph'
+import { splitNip05 } from '#kernel/nostr'
 import { useKernel } from '#kernel/react'
 import { routePath, useGo } from '#kernel/router'
 import { classNames, Icon, IconButton } from '#ui-kit'
@@ -44,12 +45,13 @@ export default function SearchBox({
   const { groups, settled } = useSuggestions(shown ? query : '', limit)
 
   const options: Option[] = [
+    ...openOption(query),
     ...(inline || query === '' ? [] : [notesOption(query)]),
     ...groups.flatMap(({ key, label, hits }) => hits.map(hit => ({ key: `${key} ${hit.id}`, label, hit }))),
   ]
   const listed = shown && options.length > 0
   const at = options.findIndex(({ key }) => key === chosen)
-  const active = at >= 0 ? at : inline ? -1 : 0
+  const active = at >= 0 ? at : inline && options[0]?.hit.id !== OPEN ? -1 : 0
 
   const close = () => {
     setOpen(false)
@@ -173,6 +175,16 @@ export default function SearchBox({
       {query === '' && children}
     </search>
   )
+}
+
+const OPEN = 'open'
+
+/** Offers to open whom a whole identifier (NIP-05) names. Its server is asked only when the option is taken. */
+function openOption(query: string): Option[] {
+  const identifier = splitNip05(query)
+  if (!identifier) return []
+  const text = `${identifier.name}@${identifier.domain}`
+  return [{ key: OPEN, hit: { id: OPEN, title: `Open ${text}`, to: `/${text}`, icon: 'mention' } }]
 }
 
 const NOTES = 'notes'
