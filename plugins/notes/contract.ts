@@ -165,6 +165,9 @@ export const RichText = defineView<{
   readonly as?: 'paragraphs' | 'note' | 'line'
 }>('rich-text')
 
+/** A lightning invoice in a note (BOLT 11): its amount and words, and a way to pay it. The wallet's page implements it. */
+export const NoteInvoice = defineView<{ readonly paymentRequest: string }>('note-invoice')
+
 /**
  * An excerpt of a note as `RichText`, used where the whole note has no room. The reason is shown instead if a filter
  * keeps the note from the reader, or if its author gave a content warning and the reader wants such notes covered.

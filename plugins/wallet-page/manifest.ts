@@ -1,4 +1,5 @@
 import { composerTools } from '#contracts/composer'
+import { NoteInvoice } from '#contracts/notes'
 import { Wallet, walletPaid, walletRoute } from '#contracts/wallet'
 import { definePlugin } from '#kernel'
 import { footerItems, routes, settingsSections, sidebarItems } from '#kernel/shell'
@@ -34,6 +35,7 @@ export default definePlugin({
       when: ({ session }) => session.pubkey !== undefined,
       badge: () => import('./views/balance-badge'),
     }),
+    NoteInvoice.by(() => import('./views/note-invoice')),
     composerTools({ id: 'invoice', order: 50, view: () => import('./views/invoice-tool') }),
     settingsSections({
       id: 'wallet',

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { settingsKey } from '#kernel'
 import type { Session } from '#kernel/ports'
 import { settingsSectionRoute } from '#kernel/shell'
@@ -7,8 +7,11 @@ import { Footer } from '../../host/shell/footer'
 import { cashuSettings } from '../../plugins/cashu/cashu-settings'
 import walletPage from '../../plugins/wallet-page/manifest'
 import HistoryPage from '../../plugins/wallet-page/views/history-page'
+import NoteInvoice from '../../plugins/wallet-page/views/note-invoice'
 import WalletPage from '../../plugins/wallet-page/views/wallet-page'
 import WalletSection from '../../plugins/wallet-page/views/wallet-section'
+import bolt11 from '../../tests/vectors/bolt11.json'
+import payable from '../../tests/vectors/payable-invoices.json'
 import { inColumn } from '../column'
 import { rootPubkey } from '../demo-events'
 import { plugins } from '../manifests'
@@ -111,6 +114,36 @@ export const WithoutFrame: Story = {
   beforeEach: () => localStorage.removeItem('bc:config'),
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByRole('link', { name: 'Show payments' })).toBeVisible()
+  },
+}
+
+/** An invoice in a note, which any wallet can pay. */
+export const InvoiceInANote: Story = {
+  decorators: [inColumn],
+  render: () => <NoteInvoice paymentRequest={payable.invoices[0]?.invoice ?? ''} />,
+  beforeEach: () => localStorage.removeItem('bc:config'),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await expect(await inside.findByText('1,234 sats')).toBeVisible()
+    await expect(inside.getByText('A pot of tea')).toBeVisible()
+    await userEvent.click(inside.getByRole('button', { name: 'Pay' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Pay an invoice' })
+    await waitFor(() => expect(dialog).toBeVisible())
+  },
+}
+
+/** It says that it has expired, and cannot be paid. */
+export const ExpiredInvoiceInANote: Story = {
+  decorators: [inColumn],
+  render: () => (
+    <NoteInvoice
+      paymentRequest={bolt11.valid.find(({ name }) => name === 'within one minute')?.invoice ?? ''}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await expect(await inside.findByText('This invoice has expired.')).toBeVisible()
+    await expect(inside.queryByRole('button')).toBeNull()
   },
 }
 

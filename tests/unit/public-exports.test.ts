@@ -103,6 +103,7 @@ const PUBLIC: Record<string, string[]> = {
   ],
   'kernel/nostr/index.ts': [
     'ADDRESS_END',
+    'GLUED_TO_TAG',
     'HASHTAG',
     'MAX_ENTITY_LENGTH',
     'MAX_KIND',
@@ -239,6 +240,7 @@ const PUBLIC: Record<string, string[]> = {
     'FocusedNote',
     'NoteByRef',
     'NoteCard',
+    'NoteInvoice',
     'NoteMediaViewer',
     'NoteWords',
     'PluginOffers',

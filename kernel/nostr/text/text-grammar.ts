@@ -9,8 +9,8 @@
 export const ADDRESS_END =
   '\\s<>"`\\p{Cc}\\u00ab\\u00ad\\u00bb\\u200b\\u200e\\u200f\\u2026\\u202a-\\u202e\\u2060-\\u206f\\u3001-\\u3003\\u3008-\\u3011\\u3014-\\u301b\\u201c\\u201d\\ufeff\\uff01\\uff08\\uff09\\uff0c\\uff1a\\uff1b\\uff1f'
 
-/** Matches what begins an address or a mention (NIP-27), even where no space is before it. */
-const BEGINS_ANOTHER = '(?:https?|wss?):\\/\\/|nostr:(?:npub|nprofile|note|nevent|naddr)1'
+/** Matches what begins an address, a mention (NIP-27) or a keycap emoji, even where no space is before it. */
+const BEGINS_ANOTHER = '(?:https?|wss?):\\/\\/|nostr:(?:npub|nprofile|note|nevent|naddr)1|\\d\\ufe0f?\\u20e3'
 
 const WORD_CHAR = `(?!${BEGINS_ANOTHER})[\\p{L}\\p{M}\\p{N}_]`
 
@@ -19,3 +19,6 @@ const WORD_CHAR = `(?!${BEGINS_ANOTHER})[\\p{L}\\p{M}\\p{N}_]`
  * mention begins. Needs the flags `i` and `u`.
  */
 export const HASHTAG = `#(?:${WORD_CHAR})+(?:[\\u200c\\u200d](?:${WORD_CHAR})+)*`
+
+/** Matches a text after which a `#` begins no hashtag: a word, a path or an HTML entity. */
+export const GLUED_TO_TAG = /[\p{L}\p{M}\p{N}_/&]$/u

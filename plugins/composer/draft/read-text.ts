@@ -1,4 +1,4 @@
-import { ADDRESS_END, decodeEntity, type Entity, encodeNpub, HASHTAG } from '#kernel/nostr'
+import { ADDRESS_END, decodeEntity, type Entity, encodeNpub, GLUED_TO_TAG, HASHTAG } from '#kernel/nostr'
 
 /** Maximum number of identifiers and tags that are read in one note. Further ones stay text. */
 const MAX_FOUND = 500
@@ -12,7 +12,8 @@ const ENTITY = new RegExp(
   `${NOT_READ}|(^|[^\\w/:])(?:(?:web\\+)?nostr:|@)?((?:npub|nprofile|note|nevent|naddr)1[02-9ac-hj-np-z]+)`,
   'giu',
 )
-const TOPIC = new RegExp(`${NOT_READ}|(^|[^\\p{L}\\p{M}\\p{N}_/&#])(${HASHTAG})`, 'giu')
+const MENTION = 'nostr:(?:npub|nprofile|note|nevent|naddr)1[02-9ac-hj-np-z]+'
+const TOPIC = new RegExp(`${NOT_READ}|(${MENTION})|(${HASHTAG})`, 'giu')
 /** Including the `#`. */
 const MAX_TOPIC = 100
 /**
@@ -32,6 +33,11 @@ const HAS_LETTER = /\p{L}/u
  */
 const inBareAddress = (text: string, at: number, before: string): boolean =>
   !AT_END.test(before) && BARE_ADDRESS.test(text.slice(Math.max(0, at - MAX_BACK), at) + before)
+
+/** True if a `#` at this position belongs to a word or address before it. */
+const isGlued = (text: string, at: number): boolean =>
+  at > 0 &&
+  (GLUED_TO_TAG.test(text.slice(Math.max(0, at - 2), at)) || inBareAddress(text, at - 1, text.charAt(at - 1)))
 
 /** A typed text, and the people, events and topics that it mentions (NIP-21, NIP-24, NIP-27). */
 export interface TextParts {
@@ -58,10 +64,17 @@ export function readText(typed: string): TextParts {
     return `${before}nostr:${code.toLowerCase()}`
   })
   const topics = new Set<string>()
-  for (const { 1: before = '', 2: tag = '', index } of text.matchAll(TOPIC)) {
+  /** The end of the last mention or topic. A topic may touch it. */
+  let touchable = 0
+  for (const { 1: mention, 2: tag, index } of text.matchAll(TOPIC)) {
     if (topics.size === MAX_FOUND) break
-    if (tag.length <= MAX_TOPIC && HAS_LETTER.test(tag) && !inBareAddress(text, index, before))
-      topics.add(tag.slice(1).toLowerCase())
+    if (mention) touchable = index + mention.length
+    if (!tag) continue
+    const isTopic = tag.length <= MAX_TOPIC && HAS_LETTER.test(tag)
+    const isFree = (index > 0 && index === touchable) || !isGlued(text, index)
+    if (!isTopic || !isFree) continue
+    topics.add(tag.slice(1).toLowerCase())
+    touchable = index + tag.length
   }
   return { text, people: [...people], events: [...events.values()], topics: [...topics] }
 }

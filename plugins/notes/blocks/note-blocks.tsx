@@ -1,5 +1,6 @@
-import { Guard, LazyView, useOwner } from '#kernel/react'
+import { Guard, LazyView, useOwner, View } from '#kernel/react'
 import { MediaFrame } from '#ui-kit'
+import { NoteInvoice } from '../contract'
 import type { MediaItem } from '../media'
 import { MediaBlock } from '../media-views/media-block'
 import type { NoteBlock } from '../text'
@@ -39,6 +40,8 @@ function Block({ block, name }: { block: NoteBlock; name: string }) {
       return <Player block={block} />
     case 'embed':
       return <EmbedBlock target={block.ref} />
+    case 'invoice':
+      return <Invoice paymentRequest={block.paymentRequest} />
     case 'cut':
       return (
         <p className={styles.quiet}>
@@ -66,6 +69,12 @@ function Gallery(props: { items: readonly MediaItem[]; name: string }) {
       <LazyView load={loadGallery} props={props} />
     </Guard>
   )
+}
+
+/** Shows an invoice as text where no plugin shows more. */
+function Invoice({ paymentRequest }: { paymentRequest: string }) {
+  const plain = <p className={styles.text}>{paymentRequest}</p>
+  return <View of={NoteInvoice} paymentRequest={paymentRequest} pending={plain} fallback={plain} />
 }
 
 const loadPlayer = () => import('../players/player-card')

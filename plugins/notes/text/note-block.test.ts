@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { encodeNaddr, encodeNevent, encodeNote, encodeNpub } from '#kernel/nostr'
+import { leastProcessorTime } from '../../../tests/support/processor-time'
+import payable from '../../../tests/vectors/payable-invoices.json'
 import type { InlineToken, NoteBlock } from './note-block'
 import { parseNoteText } from './parse-note-text'
 
@@ -18,6 +20,40 @@ function inline(content: string, tags: string[][] = [], ownHost?: string): Inlin
 }
 const text = (value: string): InlineToken => ({ type: 'text', text: value })
 const types = (blocks: NoteBlock[]) => blocks.map(block => block.type)
+
+describe('invoices', () => {
+  const [{ invoice } = { invoice: '' }] = payable.invoices
+  const block = { type: 'invoice', paymentRequest: invoice }
+
+  it.each([
+    ['alone', invoice, [block]],
+    ['after words', `Pizza share please: ${invoice}`, ['Pizza share please:', block]],
+    ['with a scheme', `lightning:${invoice} thanks`, [block, 'thanks']],
+    ['with a scheme and slashes, in capitals', `LIGHTNING://${invoice.toUpperCase()}`, [block]],
+    ['before a full stop', `(${invoice}).`, ['(', block, ').']],
+    ['twice', `${invoice}\n${invoice}`, [block, block]],
+    ['in mixed case', `${invoice.slice(0, -1)}Y`, [`${invoice.slice(0, -1)}Y`]],
+    ['as a part of a word', `x${invoice}`, [`x${invoice}`]],
+    ['in an address', `https://pay.example/${invoice}`, [`https://pay.example/${invoice}`]],
+    ['cut short', invoice.slice(0, 60), [invoice.slice(0, 60)]],
+    ['in code', `\`\`\`${invoice}\`\`\``, [`\`\`\`${invoice}\`\`\``]],
+  ])('are found %s', (_, content, expected) => {
+    const shape = parseNoteText(content).map(each =>
+      each.type === 'text'
+        ? each.inline
+            .map(token => (token.type === 'link' ? token.href : 'text' in token ? token.text : ''))
+            .join('')
+        : each,
+    )
+    expect(shape).toEqual(expected)
+  })
+
+  it('are at most fifty, and a text of nothing but their beginnings takes a moment', () => {
+    const many = parseNoteText(`${invoice} `.repeat(100))
+    expect(many.filter(each => each.type === 'invoice')).toHaveLength(50)
+    expect(leastProcessorTime(() => void parseNoteText('lnbc1'.repeat(13_000)))).toBeLessThan(200)
+  })
+})
 
 describe('media', () => {
   it('recognises files by extension and leaves SVG a link', () => {

@@ -27,6 +27,8 @@ export type NoteBlock =
   | { type: 'player'; site: PlayerSite; href: string; label: string }
   /** An embedded event; `source` is the author's text, shown if the event cannot be found. */
   | { type: 'embed'; ref: ThreadRef; source: string }
+  /** Something that looks like a BOLT11 invoice, without `lightning:`. Whether it is valid is not known yet. */
+  | { type: 'invoice'; paymentRequest: string }
   /** Always the last block. It says that only the first `shown` of `total` UTF-16 units were parsed. */
   | { type: 'cut'; shown: number; total: number }
 

@@ -1,7 +1,7 @@
 import type { Tags } from '#kernel/nostr'
 import type { InlineToken, NoteBlock, ParseOptions } from './note-block'
 import { prepareText } from './prepare-text'
-import { TokenContext } from './token-context'
+import { type Piece, TokenContext } from './token-context'
 import { tokenize } from './tokenize'
 
 /**
@@ -24,7 +24,7 @@ export function parseNoteText(content: string, tags: Tags = [], options: ParseOp
     inline = []
   }
   for (const { piece } of tokenize(text, new TokenContext(tags, options))) {
-    if (piece.type === 'media' || piece.type === 'player' || piece.type === 'embed') {
+    if (isBlock(piece)) {
       flush()
       addBlock(blocks, piece)
     } else inline.push(piece)
@@ -34,11 +34,12 @@ export function parseNoteText(content: string, tags: Tags = [], options: ParseOp
   return blocks
 }
 
+type BlockPiece = Extract<NoteBlock, { type: 'media' | 'player' | 'embed' | 'invoice' }>
+
+const isBlock = (piece: Piece): piece is BlockPiece => /^(?:media|player|embed|invoice)$/.test(piece.type)
+
 /** White space between pictures was removed, so pictures that are adjacent here were adjacent in the note. */
-function addBlock(
-  blocks: NoteBlock[],
-  block: Extract<NoteBlock, { type: 'media' | 'player' | 'embed' }>,
-): void {
+function addBlock(blocks: NoteBlock[], block: BlockPiece): void {
   const last = blocks.at(-1)
   if (block.type === 'media' && block.item.kind === 'image') {
     if (last?.type === 'gallery') {

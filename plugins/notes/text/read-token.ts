@@ -2,6 +2,7 @@ import {
   decodeEntity,
   type Entity,
   entityInAddress,
+  GLUED_TO_TAG,
   isHexKey,
   normalizeRelayUrl,
   refOfAddress,
@@ -38,12 +39,12 @@ export function readEmoji(raw: string, context: TokenContext): Found | undefined
 }
 
 /**
- * Reads a hashtag. It must be at the start of a word, must contain a letter, and must not be the fragment of a path or
- * a masked key.
+ * Reads a hashtag. It must be at the start of a word or touch another piece, must contain a letter, and must not be the
+ * fragment of a path or a masked key.
  */
-export function readHashtag(raw: string, text: string, at: number): Found | undefined {
+export function readHashtag(raw: string, text: string, at: number, touches: boolean): Found | undefined {
   if (raw.length > MAX_HASHTAG || !/\p{L}/u.test(raw) || /nsec1$/i.test(raw)) return undefined
-  if (/[\p{L}\p{M}\p{N}_/&]$/u.test(text.slice(Math.max(0, at - 2), at))) return undefined
+  if (!touches && GLUED_TO_TAG.test(text.slice(Math.max(0, at - 2), at))) return undefined
   return { piece: { type: 'hashtag', tag: raw.slice(1).toLowerCase(), label: raw }, length: raw.length }
 }
 
@@ -108,6 +109,14 @@ export function readEntity(raw: string, text: string, at: number, context: Token
   }
   const length = skip + body.length
   return entity && found(entityPiece(entity, raw.slice(0, length), context), length)
+}
+
+/** Reads a lightning invoice (BOLT 11), with or without `lightning:`. Bech32 is in one case, lower or upper. */
+export function readInvoice(raw: string, text: string, at: number, context: TokenContext): Found | undefined {
+  const code = raw.replace(/^lightning:(?:\/\/)?/i, '')
+  const isOneCase = code === code.toLowerCase() || code === code.toUpperCase()
+  if (!isOneCase || isGlued(text, at, at + raw.length) || !context.takeMedia()) return undefined
+  return found({ type: 'invoice', paymentRequest: code.toLowerCase() }, raw.length)
 }
 
 function isGlued(text: string, start: number, end: number): boolean {

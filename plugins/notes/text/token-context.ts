@@ -4,7 +4,7 @@ import type { InlineToken, NoteBlock, ParseOptions } from './note-block'
 import { toWebUrl } from './web-url'
 
 /** An inline token, or a block that interrupts the text, such as media. */
-export type Piece = InlineToken | Extract<NoteBlock, { type: 'media' | 'player' | 'embed' }>
+export type Piece = InlineToken | Extract<NoteBlock, { type: 'media' | 'player' | 'embed' | 'invoice' }>
 
 const MAX_MEDIA = 50
 const MAX_EMBEDS = 20
@@ -51,7 +51,7 @@ export class TokenContext {
     return this.#imeta.get(raw) ?? this.#imeta.get(href)
   }
 
-  /** Returns false after fifty files and players. Further ones stay links. */
+  /** Returns false after fifty files, players and invoices. Further ones stay links or text. */
   takeMedia(): boolean {
     return this.#mediaLeft-- > 0
   }

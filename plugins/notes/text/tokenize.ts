@@ -1,5 +1,13 @@
 import { ADDRESS_END, HASHTAG } from '#kernel/nostr'
-import { readEmoji, readEntity, readHashtag, readLegacyMention, readRelay, readUrl } from './read-token'
+import {
+  readEmoji,
+  readEntity,
+  readHashtag,
+  readInvoice,
+  readLegacyMention,
+  readRelay,
+  readUrl,
+} from './read-token'
 import type { Piece, TokenContext } from './token-context'
 
 /** Maximum number of pieces other than text in one note, because more would stall the browser. The rest stays text. */
@@ -19,6 +27,7 @@ const CANDIDATE = new RegExp(
     '```[^]*?```',
     `(?:https?|wss?):\\/\\/[^${ADDRESS_END}\\\\]+`,
     '(?:(?:web\\+)?nostr:(?:\\/\\/)?|@)?(?:npub|nprofile|note|nevent|naddr)1[a-z0-9]+',
+    '(?:lightning:(?:\\/\\/)?)?ln(?:bc|tbs?)(?:rt)?\\d*[munp]?1[02-9ac-hj-np-z]{150,4000}',
     '#\\[\\d{1,5}\\]',
     HASHTAG,
     ':[\\w-]{1,50}:',
@@ -46,7 +55,7 @@ export function tokenize(text: string, context: TokenContext): Segment[] {
   }
   for (let match = scanner.exec(text); match && count < MAX_PIECES; match = scanner.exec(text)) {
     const start = match.index
-    const found = readCandidate(match[0], text, start, context)
+    const found = readCandidate(match[0], text, start, context, start > 0 && start === plainFrom)
     if (!found) {
       // The closing colon of an unknown shortcode may open the next one, so read that colon again.
       if (match[0].startsWith(':')) scanner.lastIndex--
@@ -64,17 +73,21 @@ export function tokenize(text: string, context: TokenContext): Segment[] {
   return segments
 }
 
-function readCandidate(raw: string, text: string, at: number, context: TokenContext) {
+/** `touches` is true if the candidate follows another piece without anything between them. */
+function readCandidate(raw: string, text: string, at: number, context: TokenContext, touches: boolean) {
   switch (raw[0]) {
     case '`':
       return undefined
     case ':':
       return readEmoji(raw, context)
     case '#':
-      return raw[1] === '[' ? readLegacyMention(raw, context) : readHashtag(raw, text, at)
+      return raw[1] === '[' ? readLegacyMention(raw, context) : readHashtag(raw, text, at, touches)
     case 'h':
     case 'H':
       return readUrl(raw, context)
+    case 'l':
+    case 'L':
+      return readInvoice(raw, text, at, context)
     case 'w':
     case 'W':
       return raw[1] === 's' || raw[1] === 'S' ? readRelay(raw) : readEntity(raw, text, at, context)

@@ -68,6 +68,8 @@ function Block({ block }: { block: NoteBlock }) {
           Quoted note →
         </NoteLink>
       )
+    case 'invoice':
+      return `${block.paymentRequest.slice(0, 20)}…`
     case 'cut':
       return '…'
   }
