@@ -159,6 +159,21 @@ test('a relay with very many replies is asked for a bounded number', async () =>
   await vi.waitFor(() => expect(query.get().events.length).toBeGreaterThan(events.length), { timeout: 5_000 })
 })
 
+test('says which relay refuses older replies', async () => {
+  const { query, relay } = ask(
+    note,
+    Array.from({ length: 600 }, (_, at) => answerTo(note, `${at}`)),
+  )
+  await settled(query)
+  relay.refuse(filters => (filters.some(({ until }) => until) ? 'error: no older ones' : undefined))
+  query.older(500)
+  await vi.waitFor(() => expect(query.get().older).toBe('refused'))
+  expect(query.get().refused).toEqual({ [relay.url]: 'error: no older ones' })
+  relay.refuse(undefined)
+  query.older(500)
+  await vi.waitFor(() => expect(query.get().events).toHaveLength(600))
+})
+
 test('builds a tree of 40,000 replies in linear time', () => {
   const timeOf = (count: number) => {
     const events = [note]

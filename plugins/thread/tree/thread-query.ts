@@ -8,6 +8,9 @@ export const MAX_REPLIES_PER_REQUEST = 500
 /** Maximum number of times that the replies to replies are requested, including the first request. */
 const MAX_ROUNDS = 4
 
+/** The states of older replies. A thread is in the first one that one of its requests is in. */
+const OLDER_STATES = ['loading', 'idle', 'refused'] as const
+
 /** A request for the replies to notes that an earlier round found. */
 interface Round {
   readonly asked: Set<string>
@@ -65,8 +68,8 @@ export function threadQuery(nostr: Pick<NostrAccess, 'query'>, event: NostrEvent
       phase: settled ? 'settled' : phase === 'cache' ? phase : 'asking',
       answers,
       complete,
-      older:
-        cut.length === 0 ? 'end' : cut.some(query => query.get().older === 'loading') ? 'loading' : 'idle',
+      older: OLDER_STATES.find(state => cut.some(query => query.get().older === state)) ?? 'end',
+      refused: Object.assign({}, ...cut.map(query => query.get().refused)),
     })
   }
 

@@ -3,7 +3,7 @@ import { NoteCard, noteFilters } from '#contracts/notes'
 import { replyKeys, replyParentOf } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import { useKernel, useLacksAnswers, useNostr, useQuery, useSnapshot, useVerdict, View } from '#kernel/react'
-import { NoAnswer } from '#kernel/shell'
+import { NoAnswer, NoOlder } from '#kernel/shell'
 import { Button, classNames, counted, EmptyState, SkeletonRow, VirtualList } from '#ui-kit'
 import { threadHeights } from '../tree/thread-heights'
 import { MAX_REPLIES_PER_REQUEST, threadQuery } from '../tree/thread-query'
@@ -54,7 +54,10 @@ function Conversation({ event }: { event: NostrEvent }) {
       <Self event={event} place={self} />
       <section aria-label="Replies" className={styles.replies}>
         {waiting && <SkeletonRow />}
-        {replies.older !== 'end' && (
+        {replies.older === 'refused' && (
+          <View of={NoOlder} refused={replies.refused} onRetry={() => query.older(MAX_REPLIES_PER_REQUEST)} />
+        )}
+        {(replies.older === 'idle' || replies.older === 'loading') && (
           <Button
             variant="ghost"
             size="small"
