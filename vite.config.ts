@@ -165,6 +165,19 @@ export default defineConfig({
               priority: 3,
               includeDependenciesRecursively: false,
             },
+            // Small views and actions of one plugin that are loaded late. Each further file lengthens the first script.
+            {
+              name: 'rich-text',
+              test: /\/notes\/(?:views\/(?:rich|emoji)-text|text\/emoji-pieces)\./,
+              priority: 3,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'note-keys',
+              test: /\/(?:notes|composer|reactions)\/keys\/|\/notes\/actions\/copy-/,
+              priority: 3,
+              includeDependenciesRecursively: false,
+            },
             // Small pieces of the kernel that many late views share. As files of their own they would lengthen the
             // lists of files in the first scripts by more than their size.
             {

@@ -165,6 +165,12 @@ export const RichText = defineView<{
   readonly as?: 'paragraphs' | 'note' | 'line'
 }>('rich-text')
 
+/** A line of words, such as a name, of which only the custom emoji of the `emoji` tags (NIP-30) are more than words. */
+export const EmojiText = defineView<{
+  readonly text: string
+  readonly tags: readonly (readonly string[])[]
+}>('emoji-text')
+
 /** A lightning invoice in a note (BOLT 11): its amount and words, and a way to pay it. The wallet's page implements it. */
 export const NoteInvoice = defineView<{ readonly paymentRequest: string }>('note-invoice')
 

@@ -3,6 +3,7 @@ import { definePlugin } from '#kernel'
 import { Outside } from '#kernel/outside'
 import { settingsSections, shortcuts } from '#kernel/shell'
 import {
+  EmojiText,
   EncryptedAttachment,
   FileDownloads,
   FocusedNote,
@@ -31,6 +32,7 @@ export default definePlugin({
     NoteByRef.by(() => import('./views/note-by-ref')),
     NoteMediaViewer.by(() => import('./views/note-media-viewer')),
     RichText.by(() => import('./views/rich-text')),
+    EmojiText.by(() => import('./views/emoji-text')),
     EncryptedAttachment.by(() => import('./views/encrypted-attachment')),
     NoteWords.by(() => import('./views/note-words')),
     noteKinds({

@@ -60,6 +60,32 @@ export const NoSuchPerson: StoryObj = {
   },
 }
 
+const withEmoji = testEvent({
+  kind: 0,
+  content: JSON.stringify({ name: 'Ada :heron: :owl:', about: 'Watches :heron: birds.' }),
+  tags: [['emoji', 'heron', 'https://media.test/heron.png']],
+})
+
+/** A name's custom emoji (NIP-30) are pictures wherever a name is shown. */
+export const NameWithEmoji: StoryObj = {
+  render: () => (
+    <>
+      <ProfileCard pubkey={withEmoji.pubkey} />
+      <View of={ProfileRow} pubkey={withEmoji.pubkey} />
+      <p>
+        <View of={ProfileName} pubkey={withEmoji.pubkey} /> wrote to{' '}
+        <View of={ProfileName} pubkey={withEmoji.pubkey} plain />.
+      </p>
+    </>
+  ),
+  parameters: { kernel: { events: [withEmoji] } },
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await waitFor(() => expect(inside.getAllByTitle(':heron:')).toHaveLength(5))
+    for (const name of inside.getAllByText(/^Ada/)) await expect(name).toHaveTextContent(/:owl:$/)
+  },
+}
+
 const talkative = testEvent({
   kind: 0,
   content: JSON.stringify({ name: 'Tess', about: `${'Talks at length. '.repeat(6)}Ends here.` }),

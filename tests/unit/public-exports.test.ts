@@ -142,6 +142,7 @@ const PUBLIC: Record<string, string[]> = {
     'isOnBlocklist',
     'isReplaceable',
     'isRepost',
+    'limitGraphemes',
     'matchWords',
     'matchesAny',
     'matchesFilter',
@@ -235,6 +236,7 @@ const PUBLIC: Record<string, string[]> = {
   'plugins/lists/contract.ts': ['OwnLists'],
   'plugins/market/contract.ts': ['ListingCard'],
   'plugins/notes/contract.ts': [
+    'EmojiText',
     'EncryptedAttachment',
     'FileDownloads',
     'FocusedNote',

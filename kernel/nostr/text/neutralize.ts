@@ -46,7 +46,8 @@ let segmenter: Intl.Segmenter | undefined
 
 const ASCII = /^[\x20-\x7e]*$/
 
-function limitGraphemes(text: string, max: number): string {
+/** Cuts a text after `max` graphemes, of which the last is then `…`. */
+export function limitGraphemes(text: string, max: number): string {
   if (text.length <= max) return text
   // ASCII text needs no segmenter, which takes longer to create than a screen of notes takes to render.
   if (ASCII.test(text)) return `${text.slice(0, max - 1).trimEnd()}…`

@@ -1,4 +1,4 @@
-import { ProfileAvatar } from '#contracts/profiles'
+import { ProfileAvatar, ProfileName } from '#contracts/profiles'
 import { shortNpub } from '#kernel/nostr'
 import { View } from '#kernel/react'
 import { Avatar, Icon, Menu } from '#ui-kit'
@@ -24,7 +24,6 @@ export function AuthorMenu(props: {
     return { pubkey, name, npub: isTwin ? shortNpub(pubkey) : undefined }
   })
   const chosen = people.find(({ pubkey }) => pubkey === author)
-  const own = people.find(({ pubkey }) => pubkey === reader)
   return (
     <div className={styles.authors}>
       <Menu
@@ -33,7 +32,7 @@ export function AuthorMenu(props: {
           <button type="button" className={styles.authorButton}>
             <Picture pubkey={author} />
             <span className={styles.authorName}>
-              Posting as <bdi>{chosen?.name}</bdi>
+              Posting as <View of={ProfileName} pubkey={author} plain fallback={chosen?.name} />
               {chosen?.npub !== undefined && ` (${chosen.npub})`}
             </span>
             <Icon name="chevron-down" size={16} />
@@ -50,7 +49,7 @@ export function AuthorMenu(props: {
       />
       {author !== reader && (
         <p className={styles.authorHint}>
-          For this note only. Files are still uploaded by <bdi>{own?.name}</bdi>.
+          For this note only. Files are still uploaded by <View of={ProfileName} pubkey={reader} plain />.
         </p>
       )}
     </div>

@@ -1,12 +1,10 @@
-import { use } from 'react'
 import { relayRoute } from '#contracts/relays'
 import { searchQueryRoute } from '#contracts/search'
-import { Picture } from '#kernel/react'
 import { PathLink, RouteLink } from '#kernel/router'
 import { AuthorName } from '../card/author-name'
 import type { InlineToken } from '../text'
 import styles from './blocks.module.css'
-import { Veil } from './media-veil'
+import { Emoji } from './emoji'
 import { WebLink } from './web-link'
 
 /** Renders the inline tokens of one paragraph. */
@@ -51,15 +49,3 @@ function Token({ token }: { token: InlineToken }) {
 }
 
 const relayParam = (url: string) => url.replace(/^wss?:\/\//, '').replace(/\/$/, '')
-
-/** Width in px at which an emoji picture is requested, a little larger than the largest text. */
-const EMOJI_SIZE = { width: 24 }
-
-/** Renders a custom emoji as a picture, or as text if the note's media are covered. */
-function Emoji({ shortcode, url }: { shortcode: string; url: string }) {
-  const name = `:${shortcode}:`
-  if (use(Veil)) return name
-  return (
-    <Picture className={styles.emoji} url={url} size={EMOJI_SIZE} alt={name} title={name} instead={name} />
-  )
-}

@@ -1,4 +1,5 @@
 import { RichText } from '#contracts/notes'
+import { limitGraphemes } from '#kernel/nostr'
 import { Slot, View } from '#kernel/react'
 import { personBadges } from '../contract'
 import { useProfile } from '../profile/use-profile'
@@ -7,18 +8,14 @@ import { PersonPicture } from './person-picture'
 import styles from './profiles.module.css'
 import { VerifiedName } from './verified-name'
 
-const MAX_ABOUT_CHARS = 100
+/** Maximum number of graphemes that are shown of the words about oneself, with the `…` after cut ones. */
+const MAX_ABOUT = 101
 
 /** The content of a person's hover card. */
 export default function ProfileCard({ pubkey }: { pubkey: string }) {
   const profile = useProfile(pubkey)
   const about = profile?.about
-  const characters =
-    about && about.length > MAX_ABOUT_CHARS ? [...about.slice(0, 2 * MAX_ABOUT_CHARS + 1)] : []
-  const short =
-    characters.length > MAX_ABOUT_CHARS
-      ? `${characters.slice(0, MAX_ABOUT_CHARS).join('').trimEnd()}…`
-      : about
+  const short = about && limitGraphemes(about, MAX_ABOUT)
   return (
     <div className={styles.card}>
       <PersonPicture pubkey={pubkey} picture={profile?.picture} size={48} />

@@ -29,6 +29,7 @@ import { useLiveProfile } from '../profile/use-profile'
 import { useProfileFacts } from '../profile/use-profile-facts'
 import { useTabs } from '../profile/use-tabs'
 import { useTakesTooLong } from '../profile/use-takes-too-long'
+import { PersonName } from './person-name'
 import styles from './profile-page.module.css'
 import { ProfilePictures } from './profile-pictures'
 import { ProfileWords } from './profile-words'
@@ -117,7 +118,8 @@ function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
       </div>
       <div className={styles.person}>
         <h2 className={styles.name}>
-          <bdi>{name}</bdi> <Slot point={personBadges} props={{ pubkey, page: true }} />
+          <PersonName pubkey={pubkey} profile={profile} />{' '}
+          <Slot point={personBadges} props={{ pubkey, page: true }} />
         </h2>
         <ProfileWords pubkey={pubkey} profile={profile} asking={asking} late={late} />
         <div className={classNames(styles.facts, waiting && styles.waiting)}>

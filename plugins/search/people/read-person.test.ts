@@ -27,6 +27,8 @@ it('reads names, NIP-05 and picture of a profile', () => {
 
 it('shortens names to 50 characters and drops pictures of more than 500', () => {
   expect(read({ name: 'x'.repeat(600) })?.name).toHaveLength(50)
+  const family = '👨‍👩‍👧‍👦'
+  expect(read({ name: family.repeat(50) })?.name).toBe(family.repeat(50))
   const address = (length: number) => `https://e.example/${'x'.repeat(length - 18)}`
   expect(read({ name: 'a', picture: address(500) })?.picture).toHaveLength(500)
   expect(read({ name: 'a', picture: address(501) })?.picture).toBeUndefined()

@@ -1,7 +1,6 @@
 import { isHexKey, neutralize } from '#kernel/nostr'
 import type { Person } from './person'
 
-export const MAX_NAME = 50
 export const MAX_PICTURE = 500
 const MAX_NIP05 = 100
 /** Maximum length of a profile event's content, in characters. */
@@ -55,7 +54,7 @@ export function makePerson(
   const picture = line(given.picture, MAX_PICTURE)
   return {
     pubkey,
-    name: name.slice(0, MAX_NAME),
+    name,
     createdAt: createdAt as number,
     ...(alias && { alias }),
     ...(nip05 && { nip05 }),
@@ -63,12 +62,9 @@ export function makePerson(
   }
 }
 
+/** Returns at most fifty graphemes. */
 const nameOf = (value: unknown): string | undefined =>
-  typeof value === 'string'
-    ? neutralize(value.trim().slice(0, MAX_NAME * 4))
-        .slice(0, MAX_NAME)
-        .trim() || undefined
-    : undefined
+  typeof value === 'string' ? neutralize(value.trim()) || undefined : undefined
 
 const line = (value: unknown, limit: number): string | undefined =>
   typeof value === 'string' && value.length <= limit && value !== '' && !/\s/.test(value) ? value : undefined

@@ -1,7 +1,6 @@
 import { createCell, type PluginContext } from '#kernel'
-import { holdsSecret, isHexKey } from '#kernel/nostr'
+import { holdsSecret, isHexKey, neutralize } from '#kernel/nostr'
 import type { RecentPeopleService, RecentPerson } from '../contract'
-import { MAX_NAME } from '../people/read-person'
 import type { PeopleFilter } from './people-filter'
 
 const MAX_RECENT_PEOPLE = 6
@@ -14,7 +13,7 @@ function readPerson(stored: unknown): RecentPerson[] {
   if (typeof stored !== 'object' || stored === null) return []
   const { pubkey, name, query } = stored as Readonly<Record<string, unknown>>
   if (!isHexKey(pubkey) || typeof name !== 'string' || typeof query !== 'string') return []
-  return [{ pubkey, name: name.slice(0, MAX_NAME), query: query.slice(0, MAX_QUERY) }]
+  return [{ pubkey, name: neutralize(name), query: query.slice(0, MAX_QUERY) }]
 }
 
 /**
@@ -33,10 +32,7 @@ export function createRecentPeople(context: PluginContext, filter: PeopleFilter)
     add({ pubkey, name, query }) {
       const safe = holdsSecret(query) ? '' : query.slice(0, MAX_QUERY)
       kept.set(() =>
-        [{ pubkey, name: name.slice(0, MAX_NAME), query: safe }, ...without(pubkey)].slice(
-          0,
-          MAX_RECENT_PEOPLE,
-        ),
+        [{ pubkey, name: neutralize(name), query: safe }, ...without(pubkey)].slice(0, MAX_RECENT_PEOPLE),
       )
     },
     remove: pubkey => kept.set(() => without(pubkey)),
