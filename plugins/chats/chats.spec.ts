@@ -92,6 +92,25 @@ test('a channel is found, read, written and answered by keyboard; what is new el
     expect(own(42)).toHaveLength(1)
     expect(own(42)[0]?.tags[0]).toEqual(['e', id, expect.any(String), 'root'])
   })
+  await test.step('the field stays above a keyboard that lies over the page', async () => {
+    const lower = async () => {
+      const box = await field(page).boundingBox()
+      return box ? box.y + box.height : 0
+    }
+    const tell = (height: number | undefined) =>
+      page.evaluate(value => {
+        const visible = window.visualViewport as VisualViewport
+        if (value === undefined) Reflect.deleteProperty(visible, 'height')
+        else Object.defineProperty(visible, 'height', { configurable: true, value })
+        visible.dispatchEvent(new Event('resize'))
+      }, height)
+    const before = await lower()
+    expect(before).toBeGreaterThan(544)
+    await tell(544)
+    await expect.poll(lower).toBeLessThanOrEqual(544)
+    await tell(undefined)
+    await expect.poll(lower).toBe(before)
+  })
   await test.step('an answer comes, is liked and answered', async () => {
     const answer = said('Tap it. Hollow is done.', [['e', own(42)[0]?.id ?? '', '', 'reply']])
     relay.add(answer)

@@ -11,6 +11,7 @@ import {
   Skeleton,
   Spoken,
   TextButton,
+  useKeyboardHeight,
 } from '#ui-kit'
 import { type ChatMessage, Chats, type ChatTransport, requestsRoute } from '../contract'
 import { chatItems, UNREAD_KEY } from '../conversation/chat-items'
@@ -71,6 +72,7 @@ export function Conversation({ id, transport, about }: ConversationProps) {
   const byId = useMemo(() => new Map(messages.map(message => [message.id, message])), [messages])
   const goTo = (message: string) => list.current?.toItem(message)
   const isJumping = useJump(id, chat, state, goTo)
+  const keyboard = useKeyboardHeight()
   const latest = messages.at(-1)
   useTellSeen(chat, latest, atEnd, pubkey)
 
@@ -131,7 +133,7 @@ export function Conversation({ id, transport, about }: ConversationProps) {
       <Spoken as="p" aria-live="polite">
         {latest && latest.author !== pubkey && latest.at > readUpTo ? latest.text.slice(0, 200) : ''}
       </Spoken>
-      <div className={styles.bottom}>
+      <div className={styles.bottom} style={{ insetBlockEnd: keyboard }}>
         {!atEnd && (
           <button type="button" className={styles.toEnd} onClick={() => list.current?.toEnd()}>
             Latest messages
