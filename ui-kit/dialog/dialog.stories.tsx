@@ -181,10 +181,6 @@ async function drag(dialog: HTMLElement, part: number) {
   return y
 }
 
-/**
- * A sheet that is dragged a little returns; a sheet that is dragged far enough closes. A drag that starts on the
- * content does not move the sheet.
- */
 /** Where a keyboard lies over the page, as in Safari, the dialog stays above it, and so does the field with the focus. */
 export const AboveTheKeyboard: Story = {
   ...Sheet,
@@ -210,6 +206,10 @@ export const AboveTheKeyboard: Story = {
   },
 }
 
+/**
+ * A sheet that is dragged a little returns; a sheet that is dragged far enough closes. A drag that starts on the
+ * content does not move the sheet.
+ */
 export const SheetDragged: Story = {
   globals: { viewport: { value: 'w390' } },
   args: { height: 'tall', children: paragraphs },

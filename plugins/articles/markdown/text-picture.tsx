@@ -12,6 +12,9 @@ const MAX_SIZE: PictureSize = { width: 650, height: 600 }
 /** Size in px of the space that is reserved for a picture without a stated size. */
 const DEFAULT_SIZE: PictureSize = { width: 600, height: 450 }
 
+/** A false size of extreme proportions would leave no room in which the picture could be recognized. */
+const MAX_RATIO = 5
+
 interface TextPictureProps {
   readonly url: string
   readonly alt: string
@@ -43,12 +46,14 @@ export function TextPicture({ url, alt, amidWords, sizes }: TextPictureProps) {
   )
 }
 
-/** Returns the reserved size. It is never larger than the picture itself. */
-function roomFor(stated: PictureSize | undefined): PictureSize {
+/** Returns the reserved size. It is not larger than the picture itself, unless the stated size is a mere line. */
+export function roomFor(stated: PictureSize | undefined): PictureSize {
   if (!stated) return DEFAULT_SIZE
-  const scale = Math.min(1, MAX_SIZE.width / stated.width, MAX_SIZE.height / stated.height)
-  const side = (length: number) => Math.max(1, Math.round(length * scale))
-  return { width: side(stated.width), height: side(stated.height) }
+  const { width, height } = stated
+  const scale = Math.min(1, MAX_SIZE.width / width, MAX_SIZE.height / height)
+  const side = (length: number, other: number) =>
+    Math.max(1, Math.round(Math.max(length, other / MAX_RATIO) * scale))
+  return { width: side(width, height), height: side(height, width) }
 }
 
 /** True if a node contains a picture at any depth. */
