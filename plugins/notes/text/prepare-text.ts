@@ -33,7 +33,7 @@ export function prepareText(content: string): PreparedText {
 }
 
 function collapseLines(text: string): string {
-  return text.replace(/\n[ \t]*\n(?:[ \t]*\n)+/g, '\n\n')
+  return text.includes('\n') ? text.replace(/\n[ \t]*\n(?:[ \t]*\n)+/g, '\n\n') : text
 }
 
 /**

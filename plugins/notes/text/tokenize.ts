@@ -26,7 +26,7 @@ const CANDIDATE = new RegExp(
   [
     '```[^]*?```',
     `(?:https?|wss?):\\/\\/[^${ADDRESS_END}\\\\]+`,
-    '(?:(?:web\\+)?nostr:(?:\\/\\/)?|@)?(?:npub|nprofile|note|nevent|naddr)1[a-z0-9]+',
+    '(?:(?:web\\+)?nostr:(?:\\/\\/)?|@)?n(?:pub|profile|ote|event|addr)1[a-z0-9]+',
     '(?:lightning:(?:\\/\\/)?)?ln(?:bc|tbs?)(?:rt)?\\d*[munp]?1[02-9ac-hj-np-z]{150,4000}',
     '#\\[\\d{1,5}\\]',
     HASHTAG,
@@ -34,6 +34,9 @@ const CANDIDATE = new RegExp(
   ].join('|'),
   'giu',
 )
+
+/** Matches what each candidate holds. A text without it needs no further scan. */
+const SIGN = /[#:1`]/
 
 /** A piece and its half-open range in the prepared text. The segments cover the whole text without gaps. */
 export interface Segment {
@@ -53,7 +56,11 @@ export function tokenize(text: string, context: TokenContext): Segment[] {
     if (end <= plainFrom) return
     segments.push({ start: plainFrom, end, piece: { type: 'text', text: text.slice(plainFrom, end) } })
   }
-  for (let match = scanner.exec(text); match && count < MAX_PIECES; match = scanner.exec(text)) {
+  for (
+    let match = SIGN.test(text) ? scanner.exec(text) : null;
+    match && count < MAX_PIECES;
+    match = scanner.exec(text)
+  ) {
     const start = match.index
     const found = readCandidate(match[0], text, start, context, start > 0 && start === plainFrom)
     if (!found) {
