@@ -81,7 +81,7 @@ function grown(near: string) {
   return writeGraph(graph)
 }
 
-test('a visitor sees how near a person is to the root account', async ({ page, goto, demo }) => {
+test('a visitor sees how near a person is to the root account', async ({ page, goto, follow, demo }) => {
   const { second, friendsOf, friends, rootPubkey } = truth(demo)
   const [near] = second
   const [friend] = friends
@@ -93,9 +93,9 @@ test('a visitor sees how near a person is to the root account', async ({ page, g
   // A visitor has no account, so there is no Follow button.
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toHaveCount(0)
 
-  await goto(profile(friend))
+  await follow(profile(friend))
   await expect(main(page).getByLabel('Suggested here')).toBeVisible()
-  await goto(profile(rootPubkey))
+  await follow(profile(rootPubkey))
   await expect(main(page).getByRole('button', { name: /Follows$/ })).toContainText(String(friends.length))
   await expect(main(page).getByLabel('Suggested here')).toHaveCount(0)
 })
@@ -103,6 +103,7 @@ test('a visitor sees how near a person is to the root account', async ({ page, g
 test('the lists behind Follows and Known followers name the right people and lead to them', async ({
   page,
   goto,
+  follow,
   demo,
 }) => {
   const { friends, follows } = truth(demo)
@@ -119,7 +120,7 @@ test('the lists behind Follows and Known followers name the right people and lea
   await expect(dialog).toHaveCount(0)
   await expect(page).not.toHaveURL(new RegExp(npubEncode(someone)))
 
-  await goto(profile(someone))
+  await follow(profile(someone))
   await main(page)
     .getByRole('button', { name: /Known followers$/ })
     .click()

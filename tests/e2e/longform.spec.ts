@@ -12,6 +12,7 @@ const linkOf = (event: NostrEvent) =>
 test('an article opens by its address, with its reactions and comments, and its title stands on its author’s page', async ({
   page,
   goto,
+  follow,
   demo,
 }) => {
   const { discussedArticle, articleComment } = demo.network.notable
@@ -27,7 +28,7 @@ test('an article opens by its address, with its reactions and comments, and its 
   expect(said.filter(e => tag(e, 'e') === articleComment)).toHaveLength(1)
   const replies = main.getByRole('region', { name: 'Replies' })
   for (const { id } of said) await expect(replies.locator(`article[data-note="${id}"]`)).toBeVisible()
-  await goto(`/${npubEncode(article.pubkey)}`)
+  await follow(`/${npubEncode(article.pubkey)}`)
   await main.getByRole('link', { name: 'Articles' }).click()
   await expect(main.getByRole('link', { name: tag(article, 'title') })).toBeVisible()
   await expect(main).toContainText(tag(article, 'summary').slice(0, 40))
@@ -62,13 +63,14 @@ test('a comment on an article opens with the article above it and its replies be
 test('an article is answered by a comment, which stands below it with its own replies, and on its author’s page', async ({
   page,
   goto,
+  follow,
   demo,
   relay,
 }) => {
   const article = demo.network.events.find(e => e.kind === 30023) as NostrEvent
   await goto('/about')
   await signIn(page, demo.person('mira'))
-  await goto(linkOf(article))
+  await follow(linkOf(article))
   const card = page.getByRole('main').getByRole('article').first()
   await card.getByRole('button', { name: 'Reply' }).click()
   await page.getByPlaceholder("What's on your mind?").fill('Dry feet all year.')
@@ -96,15 +98,16 @@ test('an article is answered by a comment, which stands below it with its own re
   await expect(replies.getByRole('article').filter({ hasText: 'Dry feet all year.' })).toBeVisible()
   await expect(replies.getByRole('article').filter({ hasText: 'Not in November.' })).toBeVisible()
 
-  await goto(`/${npubEncode(comment.pubkey)}/replies`)
+  await follow(`/${npubEncode(comment.pubkey)}/replies`)
   await expect(page.getByRole('article').filter({ hasText: 'Dry feet all year.' })).toBeVisible()
-  await goto(`/${npubEncode(below.pubkey)}/you`)
+  await follow(`/${npubEncode(below.pubkey)}/you`)
   await expect(page.getByRole('article').filter({ hasText: 'Not in November.' })).toBeVisible()
 })
 
 test('a listing says its price, its place and whether it is sold; its title opens it within the app', async ({
   page,
   goto,
+  follow,
   demo,
 }) => {
   const listing = demo.network.events.find(
@@ -116,7 +119,7 @@ test('a listing says its price, its place and whether it is sold; its title open
   await expect(main).toContainText(tag(listing, 'location'))
   const [, amount] = listing.tags.find(t => t[0] === 'price') ?? []
   await expect(main).toContainText(new RegExp(`${Number(amount).toLocaleString('en-US')}`))
-  await goto(`/${npubEncode(listing.pubkey)}`)
+  await follow(`/${npubEncode(listing.pubkey)}`)
   await main.getByRole('link', { name: 'Market' }).click()
   await page.evaluate(() => Object.assign(window, { marker: true }))
   await main.getByRole('link', { name: tag(listing, 'title') }).click()
@@ -127,6 +130,7 @@ test('a listing says its price, its place and whether it is sold; its title open
 test('a person without listings has no market tab; the tab’s address still opens', async ({
   page,
   goto,
+  follow,
   demo,
 }) => {
   const sellers = new Set(demo.network.events.filter(e => e.kind === 30402).map(e => e.pubkey))
@@ -136,7 +140,7 @@ test('a person without listings has no market tab; the tab’s address still ope
   await goto(path)
   await expect(page.getByRole('link', { name: 'Posts' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Market' })).toHaveCount(0)
-  await goto(`${path}/market`)
+  await follow(`${path}/market`)
   await expect(page.getByRole('link', { name: 'Market' })).toHaveAttribute('aria-current', 'page')
 })
 

@@ -127,7 +127,7 @@ test('the keys: g n goes there, j and k go along the rows, o opens the note', as
   await expect(page).toHaveURL(new RegExp(`/${encodeNote(second.id)}$`))
 })
 
-test('axe finds no faults, light or dark', async ({ page, goto, demo, relay }) => {
+test('axe finds no faults, light or dark', async ({ page, goto, follow, demo, relay }) => {
   const leo = demo.person('leo')
   const { say, note } = voices(demo, relay, leo)
   const mine = note('The weir, again.')
@@ -135,7 +135,7 @@ test('axe finds no faults, light or dark', async ({ page, goto, demo, relay }) =
   await openAs(page, goto, leo)
   await expect(row(page, mine, 7)).toContainText('The weir, again.')
   for (const path of ['/notifications', '/settings/notifications']) {
-    await goto(path)
+    await follow(path)
     const there = path === '/notifications' ? row(page, mine, 7) : page.getByText('In the list')
     await expect(there).toBeVisible()
     await expectNoObjections(page, path)

@@ -152,6 +152,7 @@ async function hostileEvents(demo: TestDemo, port: number) {
 test('nothing that a stranger wrote is asked for inside the reader’s own network, unless the site names the server', async ({
   page,
   goto,
+  follow,
   demo,
   relay,
   config,
@@ -170,39 +171,39 @@ test('nothing that a stranger wrote is asked for inside the reader’s own netwo
     await expect(main.getByText('Image could not be loaded').first()).toBeVisible()
     // The address is never requested, so there is no Retry button.
     await expect(main.getByRole('button', { name: 'Retry' })).toHaveCount(0)
-    await goto(noteAt(events.gallery))
+    await follow(noteAt(events.gallery))
     await expect(main.getByText('Image could not be loaded')).toBeVisible()
     await expect(main.getByRole('link', { name: `127.0.0.1:${router.port}` })).toBeVisible()
-    await goto(noteAt(events.films))
+    await follow(noteAt(events.films))
     await expect(main.getByText('Video could not be loaded')).toHaveCount(2)
     await expect(main.getByText('Audio could not be loaded')).toBeVisible()
-    await goto(noteAt(events.sealed))
+    await follow(noteAt(events.sealed))
     await expect(main.getByText('Failed to fetch encrypted file')).toBeVisible()
-    await goto(noteAt(events.emoji))
+    await follow(noteAt(events.emoji))
     await expect(main.locator(`article[data-note="${events.emoji.id}"]`).getByText('evil')).toBeVisible()
   })
 
   await test.step('people, names, articles, listings, channels, likes and zaps', async () => {
-    await goto(`/${npubEncode(by.pubkey)}`)
+    await follow(`/${npubEncode(by.pubkey)}`)
     await expect(main.getByRole('heading', { level: 1, name: 'Tom' })).toBeVisible()
     await expect(main.getByRole('article').first()).toBeVisible()
-    await goto(addressOf(events.article, 'trap'))
+    await follow(addressOf(events.article, 'trap'))
     await expect(main.getByRole('heading', { name: 'A trap' }).first()).toBeVisible()
-    await goto(addressOf(events.listing, 'ware'))
+    await follow(addressOf(events.listing, 'ware'))
     await expect(main.getByText('For sale').first()).toBeVisible()
-    await goto(noteAt(events.channel))
+    await follow(noteAt(events.channel))
     await expect(main.getByText('Trap').first()).toBeVisible()
-    await goto(noteAt(events.note))
+    await follow(noteAt(events.note))
     await expect(main.getByText('A note that is zapped and liked.')).toBeVisible()
-    await goto(noteAt(events.links))
+    await follow(noteAt(events.links))
     await expect(main.locator(`article[data-note="${events.links.id}"]`)).toBeVisible()
   })
 
   await test.step('relays of links and of the address bar', async () => {
     const relays = [`ws://127.0.0.1:${router.port}`, `ws://localhost:${router.port}`]
-    await goto(`/${neventEncode({ id: events.note.id, relays })}`)
+    await follow(`/${neventEncode({ id: events.note.id, relays })}`)
     await expect(main.getByText('A note that is zapped and liked.')).toBeVisible()
-    await goto(`/relay/127.0.0.1:${router.port}`)
+    await follow(`/relay/127.0.0.1:${router.port}`)
     await expect(main.getByText('This relay is inside your own network.')).toBeVisible()
   })
   expect(router.heard).toEqual([])

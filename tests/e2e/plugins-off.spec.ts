@@ -125,10 +125,10 @@ for (const [id, word, kinds, icon] of [
   test(`with ${id} off, no other plugin mentions it or asks for its kinds`, async ({
     page,
     goto,
+    follow,
     demo,
     relay,
   }) => {
-    test.slow()
     await page.addInitScript(
       value => localStorage.setItem('pinion/plugins', value),
       JSON.stringify({ version: 1, value: { [id]: false } }),
@@ -136,10 +136,14 @@ for (const [id, word, kinds, icon] of [
     const leo = demo.person('leo')
     await openAs(page, goto, leo)
     const mira = npubEncode(demo.person('mira').pubkey)
+    const onPage = async (name: string | RegExp) => {
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      await settled(page)
+    }
     const visits: readonly (readonly [string, () => Promise<unknown>])[] = [
       ['/notifications', () => expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()],
-      ['/', () => settled(page)],
-      [`/${mira}`, () => settled(page)],
+      ['/', () => onPage('Home')],
+      [`/${mira}`, () => onPage(/^Mira/)],
       [`/${mira}/you`, () => expect(page.locator('main [aria-busy="false"]')).toBeVisible()],
       [
         `/${noteEncode(demo.network.notable.longNote)}`,
@@ -150,12 +154,12 @@ for (const [id, word, kinds, icon] of [
       ['/settings/content', () => expect(page.getByRole('switch').first()).toBeVisible()],
     ]
     for (const [path, shown] of visits) {
-      await goto(path)
+      await follow(path)
       await shown()
       expect((await wordsOf(page)).match(word)?.[0], `the words of ${path}`).toBeUndefined()
       if (icon) expect(await iconsLike(page, icon), `the icons of ${path}`).toBe(0)
     }
-    await goto('/')
+    await follow('/')
     for (const tab of await page.getByRole('tablist', { name: 'Feeds' }).getByRole('tab').all()) {
       await tab.click()
       await expect(tab).toHaveAttribute('aria-selected', 'true')
