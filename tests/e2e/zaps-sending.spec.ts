@@ -65,7 +65,17 @@ lightning(
     const note = demo.sign(leo, { content: 'Press once.' })
     // This note is older than the other one. A newer note would be held back behind a button of the list.
     const listed = demo.sign(leo, { content: 'Press in a list.', created_at: note.created_at - 60 })
-    relay.add(note, listed)
+    const without = demo.network.people.find(person =>
+      demo.network.events.every(
+        e => e.kind !== 0 || e.pubkey !== person.pubkey || !/"lud(16|06)"/.test(e.content),
+      ),
+    )
+    const shared = demo.sign(leo, {
+      content: 'Press for two.',
+      created_at: note.created_at - 120,
+      tags: [leo, without].map(person => ['zap', person?.pubkey ?? '']),
+    })
+    relay.add(note, listed, shared)
     await page.addInitScript(() => {
       const animate = Element.prototype.animate
       Element.prototype.animate = function (frames, options) {
@@ -111,6 +121,13 @@ lightning(
     const row = page.locator(`article[data-note="${listed.id}"]`)
     await row.getByRole('button', { name: 'Zap' }).click()
     await expect(row.getByRole('button', { name: 'You zapped this, 21 sats' })).toBeVisible()
+
+    // Who cannot be paid is said before the others are.
+    await page.locator(`article[data-note="${shared.id}"]`).getByRole('button', { name: 'Zap' }).click()
+    await expect(page.getByRole('dialog', { name: 'Send zap to' }).getByRole('status')).toContainText(
+      'Cannot be paid now. Their shares stay in your wallet:',
+    )
+    expect(wallet.requests.filter(({ method }) => method === 'pay_invoice')).toHaveLength(2)
   },
 )
 

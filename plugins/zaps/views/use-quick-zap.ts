@@ -6,13 +6,14 @@ import { Toasts } from '#kernel/shell'
 import { type RunningZap, Zaps } from '../contract'
 import { PAYMENT_PENDING } from '../pay/pay-parts'
 import { useZapSettings } from '../pay/zap-settings'
+import { sharesOf } from '../pay/zap-shares'
 import { tellFailure, tellPaid } from './tell-outcome'
 
 const NO_ZAPS = createCell<ReadonlyMap<string, RunningZap>>(new Map())
 
 /**
- * Returns a function that sends the default amount with the connected wallet. If no wallet is connected, it opens the
- * dialog, which shows the invoice.
+ * Returns a function that sends the default amount with the connected wallet. If no wallet is connected, or somebody of
+ * a split cannot be paid, it opens the dialog.
  */
 export function useQuickZap(event: NostrEvent): { zap(): Promise<void>; busy: boolean } {
   const kernel = useKernel()
@@ -24,6 +25,12 @@ export function useQuickZap(event: NostrEvent): { zap(): Promise<void>; busy: bo
     const target = { event, pubkey: event.pubkey }
     const wallet = await kernel.resolve(Wallet)
     if (wallet.state.get().status !== 'connected') return zaps.open(target)
+    // The dialog says whose share cannot be paid, before anything is paid.
+    const shares = sharesOf(target, sats)
+    const problems = await Promise.all(
+      shares.length > 1 ? shares.map(({ pubkey }) => zaps.problemOf(pubkey)) : [],
+    )
+    if (problems.some(problem => problem)) return zaps.open(target)
     const toasts = await kernel.resolve(Toasts)
     try {
       const outcome = await zaps.send(target, {
