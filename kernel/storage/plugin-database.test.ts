@@ -55,6 +55,27 @@ test('rows are converted to a new version, and a tab with the older one closes i
   second.close()
 })
 
+test('a database that somebody still uses is deleted once they close it, and nothing is written to the console', async () => {
+  const warn = vi.spyOn(console, 'warn')
+  const used = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('used', 1)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+  const asked = new Promise(resolve => {
+    used.onversionchange = resolve
+  })
+  const done = vi.fn()
+  const deleting = deleteDatabase('used').then(done)
+  await asked
+  expect(done).not.toHaveBeenCalled()
+  used.close()
+  await deleting
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('used')
+  expect(warn).not.toHaveBeenCalled()
+  warn.mockRestore()
+})
+
 test('a database that takes seconds to open is waited for', async () => {
   // This connection does not close when a new version is requested, so opening takes as long as on a busy disk.
   const busy = await new Promise<IDBDatabase>((resolve, reject) => {
