@@ -4,6 +4,7 @@ import type { NostrAccess, QuerySnapshot } from '#kernel/ports'
 import { type OpenedWrap, openWrap, type WrapReader } from './core/gift-wrap'
 import type { SyncState } from './manifest'
 import { createDecryptQueue, type DecryptQueue } from './receive/decrypt-queue'
+import { payloadReader } from './receive/read-payload'
 import { rumorStep } from './receive/rumor-step'
 import { syncWraps, type WrapSync } from './receive/sync-wraps'
 import { INBOX_RELAYS_KIND, relaysIn } from './relays/inbox-relays'
@@ -45,7 +46,7 @@ export function createDirectProtocol({ nostr, decryptsAlways, nameOf }: DirectPa
     const isOwnKey = nostr.session.get().method === 'key'
     const reader: WrapReader = {
       pubkey: account,
-      decrypt: (peer, payload) => nostr.decrypt(peer, payload, { account, signal }),
+      decrypt: payloadReader(nostr, { account, signal, isOwnKey }),
       verify: event => nostr.verify(event),
     }
     const queue = createDecryptQueue<OpenedWrap>({
@@ -54,9 +55,8 @@ export function createDirectProtocol({ nostr, decryptsAlways, nameOf }: DirectPa
       step: ({ rumor, expiresAt }, chat) =>
         rumorStep(rumor, { account, chat, now: Date.now(), ...(expiresAt !== undefined && { expiresAt }) }),
       runsByItself: () => isOwnKey || decryptsAlways(account),
-      isOwnKey,
     })
-    const sync = syncWraps(nostr, store, wraps => queue.add(wraps))
+    const sync = syncWraps(nostr, store, queue)
     const lists = nostr.query({ kinds: [INBOX_RELAYS_KIND], authors: [account] })
     const tell = () => {
       state.set({ ...queue.state.get(), inbox: inboxOf(lists.get()), silent: sync.silent.get() })

@@ -2,8 +2,10 @@ import type { PrivateProtocol } from '#contracts/private-chats'
 import { createCell, type ReadableStore, Refusal } from '#kernel'
 import { isHexKey, neutralizeText } from '#kernel/nostr'
 import type { NostrAccess, NostrEvent, QuerySnapshot } from '#kernel/ports'
+import { BrokenPayload } from './core/broken-payload'
 import { OLD_MESSAGE_KIND, oldChatId, otherOf } from './core/old-message'
 import { createDecryptQueue, type DecryptQueue, type QueueState } from './receive/decrypt-queue'
+import { decryptOrProve } from './receive/read-payload'
 
 /** The id of the contribution to `chatTransports`. */
 export const OLD_TRANSPORT = 'nip04'
@@ -39,15 +41,17 @@ export function createOldProtocol({ nostr, decryptsAlways }: OldParts): OldProto
   let running: { readonly queue: DecryptQueue; older(): void } | undefined
 
   const open =
-    (account: string, signal: AbortSignal) =>
+    (options: { readonly account: string; readonly signal: AbortSignal; readonly isOwnKey: boolean }) =>
     async (event: NostrEvent): Promise<OldMessage | { readonly refused: string }> => {
-      const peer = otherOf(event, account)
+      const peer = otherOf(event, options.account)
       if (peer === undefined) return { refused: 'not-mine' }
       try {
-        const text = await nostr.decrypt(peer, event.content, { account, signal, nip04: true })
+        const text = await decryptOrProve(nostr, options, () =>
+          nostr.decrypt(peer, event.content, { ...options, nip04: true }),
+        )
         return { event, peer, text }
-      } catch {
-        return { refused: 'not-decrypted' }
+      } catch (error) {
+        return { refused: error instanceof BrokenPayload ? 'broken' : 'not-decrypted' }
       }
     }
 
@@ -62,7 +66,7 @@ export function createOldProtocol({ nostr, decryptsAlways }: OldParts): OldProto
         const isOwnKey = nostr.session.get().method === 'key'
         const queue = createDecryptQueue<OldMessage>({
           store,
-          open: open(account, signal),
+          open: open({ account, signal, isOwnKey }),
           step({ event, peer, text }, chat) {
             const id = oldChatId(account, peer)
             const replyTo = event.tags.find(([name, value]) => name === 'e' && isHexKey(value))?.[1]
@@ -82,7 +86,6 @@ export function createOldProtocol({ nostr, decryptsAlways }: OldParts): OldProto
             }
           },
           runsByItself: () => isOwnKey || decryptsAlways(account),
-          isOwnKey,
         })
         const query = nostr.query(
           [

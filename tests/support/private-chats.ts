@@ -1,9 +1,16 @@
 import 'fake-indexeddb/auto'
 import { verifyEvent } from 'nostr-tools/pure'
 import { expect, vi } from 'vitest'
+import { AccountKeys, type AccountKeysService, type KeptKey } from '#contracts/accounts'
 import type { ChatMessage, ChatTransport } from '#contracts/chats'
 import { PrivateChats } from '#contracts/private-chats'
-import { databaseName, type Kernel, type PluginManifest, type ServiceToken } from '#kernel'
+import {
+  databaseName,
+  type Kernel,
+  type PluginManifest,
+  type ReadableStore,
+  type ServiceToken,
+} from '#kernel'
 import { Accounts, Outbox, type Signer } from '#kernel/ports'
 import { createTestKernel, type InMemoryRelay, testPlugin, testSigner } from '#kernel/testing'
 import { createOutboxService } from '../../host/outbox-service'
@@ -24,19 +31,20 @@ export const killLastTab = async (): Promise<void> => made.pop()?.dispose()
 export const people = ['0a', '0b', '0c'].map(byte => testSigner(byte.repeat(32))) as [Signer, Signer, Signer]
 
 /**
- * One tab of a person, with the real signature check. Its signer counts as an extension, which may ask the user. All tabs
- * share one database, as in a browser. The stored messages may not be open yet.
+ * One tab of a person, with the real signature check. Its signer counts as an extension, which may ask the user,
+ * or as the key of this browser that `keys` has. All tabs share one database, as in a browser. The stored messages may not be open yet.
  */
 export async function startPrivateTab(
   signer: Signer,
-  relay: InMemoryRelay,
+  relay: InMemoryRelay | readonly InMemoryRelay[],
   plugin: PluginManifest,
   token: ServiceToken<ChatTransport>,
+  keys?: ReadableStore<readonly KeptKey[]>,
 ) {
   const started = createTestKernel({
     signer,
-    relays: [relay],
-    session: { pubkey: signer.pubkey, canSign: true, method: 'nip07' },
+    relays: [relay].flat(),
+    session: { pubkey: signer.pubkey, canSign: true, method: keys ? 'key' : 'nip07' },
     verifier: {
       lanes: 1,
       verify: async events =>
@@ -47,9 +55,10 @@ export async function startPrivateTab(
   const { kernel } = started
   made.push(kernel)
   kernel.enable(
-    testPlugin('test-host', { provides: [Outbox, Accounts] }, context => {
+    testPlugin('test-host', { provides: [Outbox, Accounts, AccountKeys] }, context => {
       context.provide(Outbox, createOutboxService(started.nostr))
       context.provide(Accounts, accountsToSignOut())
+      if (keys) context.provide(AccountKeys, { keys, look() {} } as unknown as AccountKeysService)
     }),
     privateChats,
     plugin,

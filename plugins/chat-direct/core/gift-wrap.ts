@@ -8,6 +8,7 @@ import {
   signEvent,
 } from '#kernel/keys'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
+import { BrokenPayload } from './broken-payload'
 import { type DirectRumor, MAX_RUMOR_BYTES, type RumorRefusal, readRumor } from './direct-rumor'
 
 export const WRAP_KIND = 1059
@@ -68,19 +69,31 @@ export async function wrapRumor(
 export interface WrapReader {
   /** The reader's public key, hex. */
   readonly pubkey: string
-  /** Decrypts a NIP-44 payload from `peer` to the account. Rejects if it cannot be decrypted. */
+  /**
+   * Decrypts a NIP-44 payload from `peer` to the account. Rejects with `BrokenPayload` if it is proven that it can
+   * never be, and with another error if the account's signer may decrypt it later.
+   */
   decrypt(peer: string, payload: string): Promise<string>
-  /** Resolves with the event if its id and signature are valid. */
+  /** Resolves with the event if its id and signature are valid. Rejects if that cannot be found out now. */
   verify(event: unknown): Promise<NostrEvent | undefined>
 }
 
 /**
  * - `not-mine`: the wrap is for somebody else, or is none.
- * - `not-decrypted`: a layer could not be decrypted.
+ * - `not-decrypted`: a layer was not decrypted, perhaps only now: the signer may be locked or have refused.
+ * - `broken`: a layer can never be decrypted.
  * - `bad-seal`: the seal is no event of kind 13, or has tags.
  * - `forged-seal`: the seal's signature is not valid.
+ * - `not-verified`: the seal's signature could not be checked now.
  */
-export type WrapRefusal = RumorRefusal | 'not-mine' | 'not-decrypted' | 'bad-seal' | 'forged-seal'
+export type WrapRefusal =
+  | RumorRefusal
+  | 'not-mine'
+  | 'not-decrypted'
+  | 'broken'
+  | 'bad-seal'
+  | 'forged-seal'
+  | 'not-verified'
 
 /** A message out of its wrap. The author of the rumor has signed the seal. */
 export interface OpenedWrap {
@@ -101,15 +114,16 @@ export async function openWrap(
   const isMine = wrap.tags.some(([name, key]) => name === 'p' && key === reader.pubkey)
   if (wrap.kind !== WRAP_KIND || !isMine) return { refused: 'not-mine' }
   const sealJson = await decrypted(reader, wrap.pubkey, wrap.content)
-  if (sealJson === undefined) return { refused: 'not-decrypted' }
+  if (typeof sealJson !== 'string') return sealJson
   const raw = parseObject(sealJson)
   if (raw?.kind !== SEAL_KIND || !Array.isArray(raw.tags) || raw.tags.some(isUnexpected))
     return { refused: 'bad-seal' }
   // A copy of the fields: the object that was parsed may have others.
-  const seal = await reader.verify(raw).catch(() => undefined)
+  const seal = await reader.verify(raw).catch(() => 'not-verified' as const)
+  if (seal === 'not-verified') return { refused: seal }
   if (!seal) return { refused: 'forged-seal' }
   const rumorJson = await decrypted(reader, seal.pubkey, seal.content)
-  if (rumorJson === undefined) return { refused: 'not-decrypted' }
+  if (typeof rumorJson !== 'string') return rumorJson
   const rumor = readRumor(parseObject(rumorJson), { sender: seal.pubkey, reader: reader.pubkey, now })
   if ('refused' in rumor) return rumor
   const expiresAt = Number(wrap.tags.find(([name]) => name === 'expiration')?.[1])
@@ -119,8 +133,11 @@ export async function openWrap(
 /** A seal has no tags (NIP-59). One that only says when it expires is read, too, because it tells nothing else. */
 const isUnexpected = (tag: unknown) => !Array.isArray(tag) || tag[0] !== 'expiration'
 
-const decrypted = (reader: WrapReader, peer: string, payload: string): Promise<string | undefined> =>
-  reader.decrypt(peer, payload).then(
-    text => text,
-    () => undefined,
-  )
+const decrypted = (
+  reader: WrapReader,
+  peer: string,
+  payload: string,
+): Promise<string | { readonly refused: 'broken' | 'not-decrypted' }> =>
+  reader.decrypt(peer, payload).catch(error => ({
+    refused: error instanceof BrokenPayload ? 'broken' : 'not-decrypted',
+  }))

@@ -24,6 +24,8 @@ export interface DecryptQueue {
   readonly state: ReadableStore<QueueState>
   /** Adds events; those that were read before are left out. */
   add(events: readonly NostrEvent[]): void
+  /** Time (s) of the earliest added event, from `since` (s) on, that is not stored yet. Infinity if all are. */
+  oldestUnread(since: number): number
   /** Starts decrypting what waits. */
   run(): void
   pause(): void
@@ -31,22 +33,25 @@ export interface DecryptQueue {
 
 interface QueueParts<Opened> {
   readonly store: TransportStore
-  /** Decrypts an event. Never rejects. */
+  /**
+   * Decrypts an event. Never rejects. Only `not-decrypted` and `not-verified` may have another result later: such an
+   * event stays unread, so that it is asked for again and the reader may have it decrypted.
+   */
   open(event: NostrEvent): Promise<Opened | { readonly refused: string }>
   /** Returns what an opened event changes. `chat` finds a conversation as it is after the events before. */
   step(opened: Opened, chat: (id: string) => PrivateChat | undefined): RumorStep | undefined
   /** True if events are decrypted as they come: the account's key is here, or the reader has allowed it. */
   readonly runsByItself: () => boolean
-  /** True if a payload that is not decrypted is malformed; false if the signer may have refused. */
-  readonly isOwnKey: boolean
 }
+
+/** Refusals that may be those of the signer or of the browser, and not the event's own fault. */
+const MAY_CHANGE: readonly string[] = ['not-decrypted', 'not-verified']
 
 export function createDecryptQueue<Opened extends object>({
   store,
   open,
   step: stepOf,
   runsByItself,
-  isOwnKey,
 }: QueueParts<Opened>): DecryptQueue {
   /**
    * In the order of arrival. A wrap's time is random within two days, so a message that has just come may look older than
@@ -54,6 +59,8 @@ export function createDecryptQueue<Opened extends object>({
    */
   const waiting: NostrEvent[] = []
   const known = new Set<string>()
+  /** Times (s) of the events that are not known to be stored, by their ids. */
+  const unread = new Map<string, number>()
   /** Events that the signer has not decrypted. They are tried again when the reader asks for it. */
   const declined = new Map<string, NostrEvent>()
   const state: Cell<QueueState> = createCell({ waiting: 0, isRunning: false, refused: 0 })
@@ -69,17 +76,13 @@ export function createDecryptQueue<Opened extends object>({
     const opened = await open(event)
     if (!('refused' in opened)) {
       refusalsInARow = 0
-      return { event, opened, isDone: true } as const
+      return { event, opened, isDone: true, isRefused: false } as const
     }
-    refused++
-    const mayBeSigner = opened.refused === 'not-decrypted' && !isOwnKey
-    refusalsInARow = mayBeSigner ? refusalsInARow + 1 : 0
-    // An event that the signer has refused stays unread, so that the reader may have it decrypted later.
-    if (mayBeSigner) declined.set(event.id, event)
-    return { event, isDone: !mayBeSigner } as const
+    const isDone = !MAY_CHANGE.includes(opened.refused)
+    refusalsInARow = isDone ? 0 : refusalsInARow + 1
+    return { event, isDone, isRefused: true } as const
   }
-  const readBatch = async () => {
-    const batch = waiting.splice(-BATCH).toReversed()
+  const readBatch = async (batch: readonly NostrEvent[]) => {
     const results: Awaited<ReturnType<typeof readOne>>[] = []
     for (let from = 0; from < batch.length && !store.signal.aborted; from += AT_ONCE)
       results.push(...(await Promise.all(batch.slice(from, from + AT_ONCE).map(readOne))))
@@ -97,6 +100,11 @@ export function createDecryptQueue<Opened extends object>({
       isDone ? [{ id: event.id, at: event.created_at }] : [],
     )
     await store.commit({ ...joinSteps(steps), read })
+    for (const { id } of read) unread.delete(id)
+    for (const { event, isDone, isRefused } of results) {
+      if (isRefused) refused++
+      if (!isDone) declined.set(event.id, event)
+    }
   }
   const run = async () => {
     if (running) return
@@ -105,11 +113,17 @@ export function createDecryptQueue<Opened extends object>({
     tell()
     try {
       while (waiting.length > 0 && running && !store.signal.aborted && refusalsInARow < MAX_REFUSALS) {
-        await readBatch()
+        const batch = waiting.splice(-BATCH)
+        try {
+          await readBatch(batch.toReversed())
+        } catch (error) {
+          waiting.push(...batch)
+          throw error
+        }
         tell()
       }
     } catch {
-      // Storing failed or the store is closed. The events are not marked as read, so they come again.
+      // Storing failed or the store is closed. The events are not marked as read: they wait for the next run.
     } finally {
       running = false
       tell()
@@ -122,18 +136,30 @@ export function createDecryptQueue<Opened extends object>({
     add(events) {
       const fresh = events.filter(({ id }) => !known.has(id))
       if (fresh.length === 0) return
-      for (const { id } of fresh) known.add(id)
+      for (const { id, created_at } of fresh) {
+        known.add(id)
+        unread.set(id, created_at)
+      }
       // Those that come together are read from the newest on.
       const together = fresh.toSorted((a, b) => a.created_at - b.created_at)
       void store.unread(fresh.map(({ id }) => id)).then(
         ids => {
-          const unread = new Set(ids)
-          waiting.push(...together.filter(({ id }) => unread.has(id)))
+          const added = new Set(ids)
+          for (const { id } of fresh) if (!added.has(id)) unread.delete(id)
+          waiting.push(...together.filter(({ id }) => added.has(id)))
           tell()
           if (waiting.length > 0 && runsByItself()) start()
         },
-        () => {},
+        // The database did not answer. They are added again with the next change of their query.
+        () => {
+          for (const { id } of fresh) known.delete(id)
+        },
       )
+    },
+    oldestUnread(since) {
+      let oldest = Number.POSITIVE_INFINITY
+      for (const at of unread.values()) if (at >= since && at < oldest) oldest = at
+      return oldest
     },
     run() {
       waiting.push(...declined.values())

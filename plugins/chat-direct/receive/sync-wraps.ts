@@ -1,18 +1,17 @@
 import type { TransportStore } from '#contracts/private-chats'
 import { type Cell, createCell, type Disposable, type ReadableStore } from '#kernel'
-import type { Filter, LiveQuery, NostrAccess, NostrEvent, QuerySnapshot, RelayAnswer } from '#kernel/ports'
+import type { Filter, LiveQuery, NostrAccess, QuerySnapshot, RelayAnswer } from '#kernel/ports'
 import { WRAP_KIND } from '../core/gift-wrap'
+import type { DecryptQueue } from './decrypt-queue'
+import { openRelayCursor } from './relay-cursor'
 
 const DAY_S = 24 * 60 * 60
 /** A wrap's time lies up to two days before it was sent; the rest is for clocks that are slow. */
 const SLACK_S = 2 * DAY_S + 60 * 60
-/** Wraps of this time are read when a device reads for the first time. Earlier ones are read on request. */
+/** Wraps of this time are read when a relay is read for the first time. Earlier ones are read on request. */
 const FIRST_S = 30 * DAY_S
 /** Number of wraps that a relay is asked for at once. */
 const PAGE = 200
-const SYNCED = 'synced/'
-/** The key of the relays that the kernel chooses: the reader's own and those of the site. */
-const CHOSEN = 'chosen'
 
 /** A relay of the reader's own list for private messages that has not answered, and why. */
 export interface SilentRelay {
@@ -36,20 +35,22 @@ interface Reading extends Disposable {
 }
 
 /**
- * Each relay is read from the time of its last complete answer on, less two days and some slack, because wraps are dated
- * back. The cursor is never a message's own time: a message that was sent later may be in a wrap with an earlier one.
+ * Each relay is read from a time of its own on. That moves only when the relay has given everything since then and the
+ * queue has stored it, and stays two days and some slack behind, because wraps are dated back. It is never a message's
+ * own time: a message that was sent later may be in a wrap with an earlier one.
  */
 export function syncWraps(
   nostr: Pick<NostrAccess, 'query'>,
   store: TransportStore,
-  found: (wraps: readonly NostrEvent[]) => void,
+  queue: Pick<DecryptQueue, 'add' | 'oldestUnread' | 'state'>,
   now: () => number = Date.now,
 ): WrapSync {
   const readings = new Map<string, Reading>()
   const older: Cell<QuerySnapshot['older']> = createCell('idle')
   const silent: Cell<readonly SilentRelay[]> = createCell([])
+  const seconds = () => Math.floor(now() / 1_000)
   let history: Reading | undefined
-  let oldest = Math.floor(now() / 1_000) - FIRST_S
+  let oldest = seconds() - FIRST_S
   let relays: readonly string[] = []
   let isDisposed = false
   const filter = (rest: Partial<Filter>): Filter => ({
@@ -70,74 +71,73 @@ export function syncWraps(
     }
   }
 
-  /** The keys of readings whose cursors are being read from the database. */
+  /** Tells by its answers which relays the kernel chooses: the reader's own and those of the site. */
+  const chosen = nostr.query(filter({ limit: 1 }))
+  const wanted = () => new Set([...Object.keys(chosen.get().answers), ...relays])
+  /** Relays whose cursors are being read from the database. */
   const beginning = new Set<string>()
-  const read = async (key: string, options: { readonly relays?: readonly string[] }) => {
-    if (readings.has(key) || beginning.has(key)) return
-    beginning.add(key)
-    try {
-      await begin(key, options)
-    } finally {
-      beginning.delete(key)
+  const begin = async (relay: string) => {
+    const startedAt = seconds()
+    const cursor = await openRelayCursor(store, relay, startedAt - FIRST_S)
+    if (isDisposed || !wanted().has(relay)) return
+    const query = nostr.query(filter({ since: cursor.since }), { relays: [relay], window: PAGE })
+    const hasAnswered = ({ complete, phase }: QuerySnapshot) => complete && phase === 'settled'
+    const moveCursor = () => {
+      const snapshot = query.get()
+      const isWhole = snapshot.older === 'end' || snapshot.events.length === 0
+      if (!hasAnswered(snapshot) || !isWhole || queue.state.get().isRunning) return
+      cursor.moveTo(Math.min(startedAt - SLACK_S, queue.oldestUnread(cursor.since)))
     }
-  }
-  const begin = async (key: string, options: { readonly relays?: readonly string[] }) => {
-    const startedAt = Math.floor(now() / 1_000)
-    const [record] = (await store.records<number>(SYNCED + key)).filter(each => each.key === SYNCED + key)
-    const since =
-      typeof record?.value === 'number' ? record.value - SLACK_S : Math.floor(now() / 1_000) - FIRST_S
-    if (isDisposed) return
-    let isStored = false
-    const look = (query: LiveQuery) => {
-      const { events, complete, phase, older: rest } = query.get()
-      found(events)
-      if (key === CHOSEN) readOthers()
+    const reading = follow(query, () => {
+      const snapshot = query.get()
+      queue.add(snapshot.events)
       tellSilent()
-      if (!complete || phase !== 'settled' || isStored) return
       // The answer may have been cut off at the relay's own limit.
-      if (rest === 'idle') return query.older(PAGE)
-      if (rest !== 'end') return
-      isStored = true
-      void store
-        .commit({ records: [{ key: SYNCED + key, from: record?.version ?? 0, value: startedAt }] })
-        // A second tab has stored it, or the store is closed. The next start reads some wraps again, that is all.
-        .catch(() => {})
-    }
-    const query = nostr.query(filter({ since }), { ...options, window: PAGE })
-    readings.set(
-      key,
-      follow(query, () => look(query)),
-    )
+      if (hasAnswered(snapshot) && snapshot.older === 'idle') query.older(PAGE)
+      moveCursor()
+    })
+    const decrypting = queue.state.subscribe(moveCursor)
+    readings.set(relay, {
+      query,
+      dispose() {
+        decrypting.dispose()
+        reading.dispose()
+      },
+    })
+    tellSilent()
   }
   const tellSilent = () => {
     const found = relays.flatMap((url): readonly SilentRelay[] => {
-      const answers = (readings.get(url) ?? readings.get(CHOSEN))?.query.get().answers
-      const state = answers?.[url]?.state ?? 'asking'
+      const state = readings.get(url)?.query.get().answers[url]?.state ?? 'asking'
       return state === 'asking' || state === 'eose' ? [] : [{ url, why: state }]
     })
     const words = (list: readonly SilentRelay[]) => list.map(({ url, why }) => `${url} ${why}`).join()
     if (words(found) !== words(silent.get())) silent.set(found)
   }
-  /** Reads from the relays of the reader's list that the kernel does not ask anyway: each wrap is to come once. */
-  const readOthers = () => {
-    const asked = readings.get(CHOSEN)?.query.get().answers
-    if (!asked) return
-    const others = relays.filter(relay => !(relay in asked))
-    for (const [key, reading] of readings)
-      if (key !== CHOSEN && !others.includes(key)) {
+  const readWanted = () => {
+    const all = wanted()
+    for (const [relay, reading] of readings)
+      if (!all.has(relay)) {
         reading.dispose()
-        readings.delete(key)
+        readings.delete(relay)
       }
-    for (const relay of others) void read(relay, { relays: [relay] }).catch(() => {})
+    for (const relay of all) {
+      if (readings.has(relay) || beginning.has(relay)) continue
+      beginning.add(relay)
+      void begin(relay)
+        // The store is closed. The next start reads the relay.
+        .catch(() => {})
+        .finally(() => beginning.delete(relay))
+    }
   }
-  void read(CHOSEN, {}).catch(() => {})
+  const choosing = follow(chosen, readWanted)
 
   return {
     older,
     silent,
     readFrom(next) {
       relays = next
-      readOthers()
+      readWanted()
       tellSilent()
     },
     loadOlder() {
@@ -148,7 +148,7 @@ export function syncWraps(
       history = follow(query, () => {
         const { events, complete, phase } = query.get()
         if (phase !== 'settled') return
-        found(events)
+        queue.add(events)
         const last = events.at(-1)?.created_at
         // Only relays that have answered can say that there is nothing earlier.
         if (last === undefined) return older.set(complete ? 'end' : 'refused')
@@ -158,6 +158,7 @@ export function syncWraps(
     },
     dispose() {
       isDisposed = true
+      choosing.dispose()
       for (const reading of readings.values()) reading.dispose()
       readings.clear()
       history?.dispose()

@@ -52,15 +52,18 @@ function Waiting({ waiting, isRunning }: { waiting: number; isRunning: boolean }
     )
   return (
     <Notice icon="clock">
-      {count} {waiting === 1 ? 'waits' : 'wait'} to be decrypted. Your{' '}
-      {method === 'nip46' ? 'remote signer' : 'extension'} is asked once or twice for each.
+      {count} {waiting === 1 ? 'waits' : 'wait'} to be decrypted.
+      {method !== 'key' &&
+        ` Your ${method === 'nip46' ? 'remote signer' : 'extension'} is asked once or twice for each.`}
       <ButtonRow>
         <Button size="small" onClick={() => desk.decrypt(false)}>
           Decrypt
         </Button>
-        <Button size="small" onClick={() => desk.decrypt(true)}>
-          Always
-        </Button>
+        {method !== 'key' && (
+          <Button size="small" onClick={() => desk.decrypt(true)}>
+            Always
+          </Button>
+        )}
       </ButtonRow>
     </Notice>
   )
