@@ -35,6 +35,12 @@ export interface RatchetDeskService {
   renewLink(): Promise<void>
   /** True if the other side of a conversation is proven to be who they say. */
   isProven(chat: string): boolean
+  /** Number of answers to the reader's invites in a conversation that the signer has not decrypted. */
+  waitingAnswers(chat: string): number
+  /** Has the signer asked again. */
+  acceptAnswers(chat: string): Promise<void>
+  /** Forgets them: whoever wrote them has no session. */
+  dropAnswers(chat: string): Promise<void>
 }
 export const RatchetDesk = defineService<RatchetDeskService>('chat-ratchet.desk@1')
 

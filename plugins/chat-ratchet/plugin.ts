@@ -124,5 +124,8 @@ export function activate(context: PluginContext): void {
     },
     renewLink: () => ratchet.rotateInvite('link', false),
     isProven: ratchet.isProven,
+    waitingAnswers: ratchet.waitingAnswers,
+    acceptAnswers: ratchet.acceptAnswers,
+    dropAnswers: ratchet.dropAnswers,
   })
 }

@@ -11,9 +11,10 @@ import { findDeviceList, findPublicInvites, ownDeviceList } from './invites/find
 import { currentInvite, rotated, tidyInvites } from './invites/own-invites'
 import { createListener } from './listen'
 import { randomBytes } from './random-bytes'
+import { acceptanceStep, openAnswers, withPending } from './receive/accept-answers'
 import { createEventQueue } from './receive/event-queue'
 import { readMessage } from './receive/read-message'
-import { pendingIn, readResponseStep, sessionStep } from './receive/read-response-step'
+import { pendingIn, readResponseStep } from './receive/read-response-step'
 import { typingStore } from './receive/typing'
 import { missingBefore } from './records/gaps'
 import {
@@ -75,6 +76,11 @@ export interface RatchetProtocol extends Disposable {
   /** Adds the account to its own list of devices (kind 37368), or takes it out. Rejects with a `Refusal`. */
   listAsDevice(on: boolean): Promise<void>
   isProven(chat: string): boolean
+  /** Number of answers to the reader's invites in a conversation that the signer has not decrypted. */
+  waitingAnswers(chat: string): number
+  /** Has the signer asked again. Rejects with a `Refusal`. */
+  acceptAnswers(chat: string): Promise<void>
+  dropAnswers(chat: string): Promise<void>
 }
 
 interface Running {
@@ -218,6 +224,20 @@ export function createRatchetProtocol({
     return id
   }
 
+  /** Rejects with a `Refusal` if the signer opens none of the answers. Nothing has changed then. */
+  const acceptAnswers = async (id: string) => {
+    const now = open()
+    const { store } = now
+    const parts = responseParts(now)
+    const chat = store.chat(id)
+    const opened = chat && (await openAnswers(chat, records.get(), parts))
+    if (!opened) return
+    await commitFrom(now, async all => {
+      const stored = store.chat(id)
+      return stored && acceptanceStep(stored, opened, all, parts)
+    })
+  }
+
   const publish = async (kind: 'publish' | 'revoke') => {
     const current = currentInvite(records.get(), 'public')
     if (!current) throw new Refusal('There is no invite yet. Try again in a moment.')
@@ -250,23 +270,7 @@ export function createRatchetProtocol({
         return canSend(chat, all) ? rights : { ...rights, noSending: waitReason(chat, all, nameOf) }
       },
       changes: records,
-      async accepted(chat, store) {
-        const now = open()
-        for (const pending of pendingIn(chat)) {
-          const invite = records
-            .get()
-            .invites.find(({ value }) => value.invite.ephemeralKey === pending.invite)
-          if (!invite) continue
-          await commitFrom(now, async all => {
-            const step = await sessionStep(pending, invite.value.invite, all, responseParts(now))
-            if (step === 'not-decrypted')
-              throw new Refusal('Your signer did not decrypt the answer to your invite.')
-            return step
-          })
-        }
-        const { pending: _, ...facts } = chat.facts ?? {}
-        await store.commit({ chats: [{ ...chat, isAccepted: true, facts }] })
-      },
+      accepted: ({ id }) => acceptAnswers(id),
       recordsOf: chat => {
         const all = records.get()
         return [
@@ -317,6 +321,16 @@ export function createRatchetProtocol({
     },
     isProven: (chat: PrivateChat['id']) =>
       records.get().sessions.some(({ value }) => value.chat === chat && value.isProven),
+    waitingAnswers(id) {
+      const chat = running?.store.chat(id)
+      return chat ? pendingIn(chat).length : 0
+    },
+    acceptAnswers,
+    async dropAnswers(id) {
+      const { store } = open()
+      const chat = store.chat(id)
+      if (chat) await store.commit({ chats: [withPending(chat, [])] })
+    },
     dispose: () => typing.dispose(),
   }
 }

@@ -185,7 +185,10 @@ export interface PrivateProtocol {
   rights(chat: PrivateChat): PrivateRights
   /** Tells that `rights` or `missing` has other answers. */
   readonly changes: ReadableStore<unknown>
-  /** Called when the reader has accepted a request. `isAccepted` is stored before. */
+  /**
+   * Called when the reader accepts a request, before `isAccepted` is stored. If it rejects, the conversation stays a
+   * request, and the reader may accept it again: so it changes everything in one step or nothing.
+   */
   accepted?(chat: PrivateChat, store: TransportStore): Promise<void>
   /** The people (hex) who write in a conversation now. */
   typing?(chat: string): ReadableStore<readonly string[]>

@@ -4,7 +4,7 @@ import type { DeviceList } from '../core/device-list'
 import { ownerOf } from '../core/device-list'
 import type { OwnInvite } from '../core/invite'
 import { isRefused } from '../core/refused'
-import { type OpenedResponse, readResponse } from '../core/response'
+import { type OpenedResponse, type ReadResponse, readResponse } from '../core/response'
 import { chatIdOf } from '../records/ids'
 import { type RatchetRecords, SESSION } from '../records/ratchet-records'
 import type { StoredSession } from '../records/stored-session'
@@ -47,14 +47,18 @@ export async function readResponseStep(
   if (isRefused(opened)) return { read }
   const pending: PendingResponse = { ...opened, invite: found.value.invite.ephemeralKey, id: event.id }
   if (parts.mayDecrypt(opened.claimedInvitee)) {
-    const step = await sessionStep(pending, found.value.invite, records, parts)
-    if (step !== 'not-decrypted') return { ...step, read }
+    const answer = await openAnswer(pending, found.value.invite, parts)
+    if (answer === 'malformed') return { read }
+    if (answer !== 'not-decrypted') return { ...(await sessionStep(answer, records, parts)), read }
   }
   if (parts.isFull()) return { read }
   return { chats: [requestOf(pending, parts.chat(chatIdOf(opened.claimedInvitee)))], read }
 }
 
-/** The conversation in which a response waits until the reader has accepted it. */
+/**
+ * The conversation in which a response waits: as a request, or in one that is accepted until the reader has the signer
+ * asked again.
+ */
 function requestOf(pending: PendingResponse, known: PrivateChat | undefined): PrivateChat {
   const chat = known ?? {
     id: chatIdOf(pending.claimedInvitee),
@@ -75,21 +79,37 @@ const isPending = (value: unknown): value is PendingResponse => {
   return [claimedInvitee, proof, invite, id].every(field => typeof field === 'string')
 }
 
-/**
- * Opens the last layer, for which the account's signer is asked, and begins the session. `not-decrypted` if the signer
- * refuses; an empty step if the response is malformed.
- */
-export async function sessionStep(
+/** A response that the account's signer has opened. */
+export interface Answer extends ReadResponse {
+  /** The id of the response. */
+  readonly id: string
+  /** Identity of the person whom the invitee belongs to, hex. */
+  readonly owner: string
+  readonly invite: OwnInvite
+}
+
+/** Opens the last layer, for which the account's signer is asked. `not-decrypted` if it refuses. */
+export async function openAnswer(
   pending: PendingResponse,
   invite: OwnInvite,
-  records: RatchetRecords,
-  { worker, decrypt, deviceListOf, chat }: ResponseParts,
-): Promise<ChatStep | 'not-decrypted'> {
+  { decrypt, deviceListOf }: Pick<ResponseParts, 'decrypt' | 'deviceListOf'>,
+): Promise<Answer | 'malformed' | 'not-decrypted'> {
   const response = await readResponse(pending, decrypt)
-  if (isRefused(response)) return response.refused === 'not-decrypted' ? 'not-decrypted' : {}
-  const { ownerClaim, invitee, sessionKey } = response
+  if (isRefused(response)) return response.refused
+  const { ownerClaim, invitee } = response
   const list = ownerClaim === undefined || ownerClaim === invitee ? undefined : await deviceListOf(ownerClaim)
-  const owner = ownerOf(response, list)
+  return { ...response, id: pending.id, owner: ownerOf(response, list), invite }
+}
+
+/** Begins the session of an answer. An empty step if its key is no key, or if the session is there already. */
+export async function sessionStep(
+  { id: response, owner, invite, invitee, sessionKey }: Answer,
+  records: RatchetRecords,
+  { worker, chat }: Pick<ResponseParts, 'worker' | 'chat'>,
+  isAccepted = false,
+): Promise<ChatStep> {
+  const key = SESSION + response
+  if (records.sessions.some(session => session.key === key)) return {}
   const state = await worker.startAsInviter(invite.ephemeral, invite.sharedSecret, sessionKey)
   if (isRefused(state)) return {}
   const id = conversationOf(records, owner)
@@ -106,10 +126,9 @@ export async function sessionStep(
     createdAt: Date.now(),
     heardAt: 0,
   }
-  const known = chat(id)
   return {
-    chats: known ? [] : [{ id, people: [owner], isAccepted: false }],
-    records: [{ key: SESSION + pending.id, from: 0, value: session }],
+    chats: chat(id) ? [] : [{ id, people: [owner], isAccepted }],
+    records: [{ key, from: 0, value: session }],
   }
 }
 

@@ -94,10 +94,10 @@ export function createPrivateTransport(
     async accept(ids) {
       const { store } = current.state.get()
       if (!store || !rows) throw new Refusal('Your messages are locked. Unlock them first.')
-      await store.accept(ids)
       for (const id of ids) {
         const chat = chatOf(id)
         if (chat) await protocol.accepted?.(chat, rows)
+        await store.accept([id])
       }
     },
     unlock: current.unlock,
