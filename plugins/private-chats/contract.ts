@@ -6,7 +6,10 @@ import type { NostrEvent, PublishJob, PublishOptions, QuerySnapshot } from '#ker
 export interface PrivateMessage {
   /** The id of the conversation. */
   readonly chat: string
-  /** The hash of the unsigned event inside (the rumor). A message that comes twice is stored once. */
+  /**
+   * The hash of the unsigned event inside (the rumor). A message that comes twice from one author in one conversation is
+   * stored once.
+   */
   readonly id: string
   /** hex. The author whom the protocol has proven, not the one whom the rumor names. */
   readonly author: string

@@ -140,6 +140,38 @@ test('a message that comes twice is stored once, and messages are shown by their
   )
 })
 
+test("a copy of somebody's message or reaction by another member stands beside it, and replaces nothing", async () => {
+  const mallory = 'c'.repeat(64)
+  const by = (author: string, chat = CHAT.id) => message('same', 1, { author, chat })
+  const like = (author: string, content: string) =>
+    ({ chat: CHAT.id, id: 'like', author, at: 2, target: 'own', type: 'reaction', content }) as const
+  const elsewhere = { ...CHAT, id: 'p-2' }
+  const tab = await openTab()
+  const shown = follow(tab)
+  await tab.store.commit({
+    chats: [CHAT, elsewhere],
+    messages: [by(mallory, elsewhere.id), by(mallory), message('own', 3)],
+    acts: [like(mallory, '👎')],
+  })
+  for (let times = 0; times < 2; times++)
+    await tab.store.commit({ messages: [by(ANA), by(mallory)], acts: [like(ANA, '👍'), like(mallory, '👎')] })
+  await vi.waitFor(() => expect(shown()).toHaveLength(3))
+  expect(new Set(shown().map(({ author, text }) => `${author} ${text}`))).toEqual(
+    new Set([`${ANA} Text same`, `${mallory} Text same`, `${ANA} Text own`]),
+  )
+  expect(new Set(shown().map(({ id }) => id)).size).toBe(3)
+  const { reactions } = shown().find(({ id }) => id === 'own') as ChatMessage
+  expect(reactions).toHaveLength(2)
+  expect(reactions).toEqual(
+    expect.arrayContaining([
+      { author: ANA, content: '👍' },
+      { author: mallory, content: '👎' },
+    ]),
+  )
+  expect(await tab.store.message(CHAT.id, 'same')).toMatchObject({ author: mallory })
+  expect(await tab.store.message(elsewhere.id, 'same')).toMatchObject({ author: mallory })
+})
+
 test('a step with an outdated record changes nothing', async () => {
   const { store, transport } = await openTab()
   await store.commit({ records: [{ key: 'session/1', from: 0, value: { count: 1 } }] })
@@ -157,11 +189,22 @@ test('two tabs that receive the same message keep it once, and each shows what t
   const relay = inMemoryRelay()
   const [one, two] = [await openTab(relay), await openTab(relay)]
   const shown = follow(two)
+  const like = {
+    chat: CHAT.id,
+    id: 'r',
+    author: ANA,
+    at: 2,
+    target: 'a',
+    type: 'reaction',
+    content: '+',
+  } as const
   await Promise.all(
     [one, two].map(({ store }) => store.commit({ chats: [CHAT], messages: [message('a', 1)] })),
   )
+  await Promise.all([one, two].map(({ store }) => store.commit({ acts: [like] })))
   await one.transport.open(CHAT.id).send({ text: 'From one' })
   await vi.waitFor(() => expect(texts(shown())).toEqual(['Text a', 'From one']))
+  expect(shown()[0]?.reactions).toEqual([{ author: ANA, content: '+' }])
   await vi.waitFor(() =>
     expect(two.transport.list.get().chats[0]).toMatchObject({ arrivals: [1], isRequest: false }),
   )

@@ -62,6 +62,7 @@ export async function readMessage(
       return 'no-group'
     const step = rumorStep(rumor, {
       owner,
+      isProven,
       account,
       session: value.chat,
       chat,

@@ -7,6 +7,8 @@ import { GROUP, type Versioned } from '../records/ratchet-records'
 export interface RumorContext {
   /** Identity of the session's peer: the author, whatever the rumor says. */
   readonly owner: string
+  /** False if the peer is perhaps not who they say. */
+  readonly isProven: boolean
   /** hex */
   readonly account: string
   /** The id of the session's conversation. */
@@ -84,9 +86,12 @@ export const groupChat = ({ id, name, members }: Group, account: string): Privat
   facts: { group: id },
 })
 
-/** A group never changes, so a second one with the same id is left out. */
-function groupStep(group: Group, { account, groups }: RumorContext): ChatStep {
-  if (groups.some(({ value }) => value.id === group.id)) return {}
+/**
+ * A group never changes, so a second one with the same id is left out. So is one by a peer who is not proven: it would be
+ * in the name of whoever they say they are, and its members would be believed.
+ */
+function groupStep(group: Group, { account, groups, isProven }: RumorContext): ChatStep {
+  if (!isProven || groups.some(({ value }) => value.id === group.id)) return {}
   return {
     chats: [groupChat(group, account)],
     records: [{ key: GROUP + group.id, from: 0, value: group }],

@@ -149,8 +149,8 @@ export async function openAccountStore(
       return visible(await between(chat, [first.at, first.id], [Infinity, HIGHEST]).toArray())
     },
     async message(chat, id) {
-      const row = await messages.where('[account+id]').equals([account, id]).first()
-      return row?.chat === chat ? (await visible([row]))[0] : undefined
+      const rows = await messages.where('[account+id]').equals([account, id]).toArray()
+      return (await visible(rows.filter(row => row.chat === chat)))[0]
     },
     async actsOn(chat, ids) {
       const keys = ids.map(id => [account, chat, id])

@@ -2,6 +2,7 @@ import { Refusal } from '#kernel'
 import type { ChatStep, PrivateAct, PrivateMessage } from '../contract'
 import { type ChatEntry, newEntry, sealEntry, withMessages } from './chat-entry'
 import type { Cipher } from './cipher'
+import { distinct, idBeside } from './distinct'
 import { readActs } from './read-rows'
 import { staleRecord } from './stale-record'
 import type { ActRow, MessageRow, OutgoingRow, Sealed, Tables } from './tables'
@@ -62,6 +63,7 @@ interface Plan {
 async function planStep(parts: WriteParts, step: ChatStep): Promise<Plan> {
   const { account, transport, cipher, entries } = parts
   const fresh = await newMessages(parts, step)
+  const freshActs = await newActs(parts, step)
   const changed = new Map<string, ChatEntry>()
   const entryOf = (id: string) => changed.get(id) ?? entries().get(id)
   for (const chat of step.chats ?? []) {
@@ -112,7 +114,7 @@ async function planStep(parts: WriteParts, step: ChatStep): Promise<Plan> {
       })),
     ),
     acts: await Promise.all(
-      (step.acts ?? []).map(async ({ chat, id, target, ...body }) => ({
+      freshActs.map(async ({ chat, id, target, ...body }) => ({
         account,
         chat,
         id,
@@ -129,12 +131,24 @@ async function planStep(parts: WriteParts, step: ChatStep): Promise<Plan> {
 }
 
 /** Returns the step's messages that are not stored yet, each once. */
-async function newMessages({ account, tables }: WriteParts, { messages = [] }: ChatStep) {
-  const each = new Map(messages.map(message => [message.id, message]))
-  const keys = [...each.keys()].map(id => [account, id])
-  const known = await tables.messages.where('[account+id]').anyOf(keys).toArray()
-  for (const { id } of known) each.delete(id)
-  return [...each.values()]
+async function newMessages({ account, tables, cipher }: WriteParts, { messages = [] }: ChatStep) {
+  const ids = messages.flatMap(message => [message.id, idBeside(message)])
+  const keys = ids.map(id => [account, id])
+  const rows = await tables.messages.where('[account+id]').anyOf(keys).toArray()
+  const bodies = await Promise.all(rows.map(({ body }) => cipher.open(body)))
+  const stored = rows.map(({ chat, id }, i) => ({
+    chat,
+    id,
+    author: (bodies[i] as Partial<PrivateMessage> | undefined)?.author,
+  }))
+  return distinct(messages, stored, ({ chat, id }) => `${chat} ${id}`)
+}
+
+/** Returns the step's acts that are not stored yet, each once. */
+async function newActs({ account, tables, cipher }: WriteParts, { acts = [] }: ChatStep) {
+  const keys = acts.flatMap(act => [act.id, idBeside(act)]).map((id): [string, string] => [account, id])
+  const rows = (await tables.acts.bulkGet(keys)).filter(row => row !== undefined)
+  return distinct(acts, await readActs(rows, cipher), ({ id }) => id)
 }
 
 /** Returns the ids of messages whose authors have deleted them before they came. */
@@ -175,6 +189,9 @@ async function deletedNow(
 /** Thrown to end a transaction without a change. */
 class Conflict extends Error {}
 
+const isTaken = (error: unknown) =>
+  error instanceof Error && error.name === 'BulkError' && error.message.includes('ConstraintError')
+
 /** Resolves with false if another tab has changed one of the conversations since the plan was made. */
 async function writePlan(parts: WriteParts, step: ChatStep, plan: Plan): Promise<boolean> {
   const { account, transport, tables } = parts
@@ -195,14 +212,16 @@ async function writePlan(parts: WriteParts, step: ChatStep, plan: Plan): Promise
         if ((row?.version ?? 0) !== entry.version - 1) throw new Conflict()
         await chats.put({ account, id, transport: entry.transport, version: entry.version, body })
       }
-      await messages.bulkPut([...plan.messages, ...plan.deleted.map(({ body: _, ...row }) => row)])
-      await acts.bulkPut([...plan.acts])
+      // Added and not put: what another tab has stored meanwhile under the same id may be somebody else's.
+      await messages.bulkAdd([...plan.messages])
+      await messages.bulkPut(plan.deleted.map(({ body: _, ...row }) => row))
+      await acts.bulkAdd([...plan.acts])
       await outgoing.bulkPut([...plan.outgoing])
       await read.bulkPut((step.read ?? []).map(({ id, at }) => ({ account, transport, id, at })))
     })
     return true
   } catch (error) {
-    if (error instanceof Conflict) return false
+    if (error instanceof Conflict || isTaken(error)) return false
     throw error
   }
 }
