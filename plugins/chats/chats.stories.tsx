@@ -215,7 +215,7 @@ export const OneRequest: Story = {
     const inside = within(canvasElement)
     await expect((await inside.findAllByText(/do you remember me/)).at(-1)).toBeVisible()
     await expect(inside.queryByLabelText('Message')).toBeNull()
-    await expect(inside.getByRole('button', { name: 'Block' })).toBeEnabled()
+    await expect(inside.getByRole('button', { name: /^Block \S/ })).toBeEnabled()
   },
 }
 

@@ -31,6 +31,8 @@ export interface ChatSummary {
   readonly picture?: string
   /** The people of a private conversation, hex, without the reader. Empty for a public channel. */
   readonly people: readonly string[]
+  /** The one (hex) who has brought a conversation of several people to the reader. Absent if that is not known. */
+  readonly begunBy?: string
   /** The latest message that the reader may see. Absent as long as there is none, or none is known. */
   readonly last?: { readonly author: string; readonly text: string; readonly at: number }
   /** Times (ms) of the latest messages of others, newest first, ten at most. Those after the read mark are unread. */

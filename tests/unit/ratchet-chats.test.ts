@@ -302,7 +302,11 @@ test('a group of the client of 2025 is read and answered; nobody outside it writ
   )
   const secondChat = () => tab.chats.list.get().chats.find(({ title }) => title === secondId)
   await vi.waitFor(() => expect(secondChat()?.last?.text).toBe('Too early'))
-  expect(groupChat()).toMatchObject({ title: 'Tea <b>people</b>', people: [member.identity, ana.pubkey] })
+  expect(groupChat()).toMatchObject({
+    title: 'Tea <b>people</b>',
+    people: [member.identity, ana.pubkey],
+    begunBy: member.identity,
+  })
   outsider.send({ kind: 1060, content: 'Let me in', tags: [['l', group.id]] })
   const chatOfOutsider = () =>
     tab.chats.list.get().chats.find(({ people }) => people[0] === outsider.identity)

@@ -81,6 +81,7 @@ function newChat(
 export const groupChat = ({ id, name, members }: Group, account: string): PrivateChat => ({
   id: groupChatId(id),
   people: members.filter(member => member !== account),
+  ...(members[0] !== undefined && members[0] !== account && { founder: members[0] }),
   title: name || 'Group',
   isAccepted: false,
   facts: { group: id },

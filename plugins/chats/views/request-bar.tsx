@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { ProfileName } from '#contracts/profiles'
 import { Refusal } from '#kernel'
+import { View } from '#kernel/react'
 import { Button, ButtonRow, Dialog } from '#ui-kit'
 import type { ChatSummary } from '../contract'
+import { peopleToBlock } from '../list/people-to-block'
 import styles from './chats.module.css'
 import { type RequestAct, useActOnChats } from './use-act-on-chats'
 
@@ -30,6 +33,15 @@ export function RequestBar({ chats, onDone }: RequestBarProps) {
     }
   }
   const isNone = chats.length === 0 || busy !== undefined
+  const blocked = peopleToBlock(chats)
+  const others = new Set(chats.flatMap(({ people }) => people)).size - blocked.length
+  const [only] = blocked
+  const who =
+    blocked.length === 1 && only !== undefined ? (
+      <View of={ProfileName} pubkey={only} plain />
+    ) : (
+      `${blocked.length} people`
+    )
   const them = chats.length === 1 ? 'this request' : `these ${chats.length} requests`
   return (
     <div className={styles.requestBar}>
@@ -46,14 +58,18 @@ export function RequestBar({ chats, onDone }: RequestBarProps) {
         <Button disabled={isNone} busy={busy === 'delete'} onClick={() => setAsked('delete')}>
           Delete
         </Button>
-        <Button disabled={isNone} busy={busy === 'block'} onClick={() => setAsked('block')}>
-          Block
+        <Button
+          disabled={isNone || blocked.length === 0}
+          busy={busy === 'block'}
+          onClick={() => setAsked('block')}
+        >
+          Block {blocked.length > 0 && who}
         </Button>
       </ButtonRow>
       <Dialog
         open={asked !== undefined}
         width="narrow"
-        title={asked === 'block' ? `Block the people of ${them}?` : `Delete ${them}?`}
+        title={asked === 'block' ? `Block and delete ${them}?` : `Delete ${them}?`}
         onClose={() => setAsked(undefined)}
         footer={
           <>
@@ -65,9 +81,15 @@ export function RequestBar({ chats, onDone }: RequestBarProps) {
         }
       >
         <p>
-          {asked === 'block'
-            ? 'They are muted, and their messages are deleted from this device. You can unmute them later.'
-            : 'The messages are deleted from this device. They are told nothing.'}
+          {asked === 'block' ? (
+            <>
+              {who} {blocked.length === 1 ? 'is' : 'are'} muted, and the messages are deleted from this
+              device.
+              {others > 0 && ' The others in the conversation are not muted.'} You can unmute later.
+            </>
+          ) : (
+            'The messages are deleted from this device. They are told nothing.'
+          )}
         </p>
       </Dialog>
     </div>

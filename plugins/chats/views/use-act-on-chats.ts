@@ -2,12 +2,13 @@ import { Graph } from '#contracts/graph'
 import { Refusal } from '#kernel'
 import { useKernel, usePoint } from '#kernel/react'
 import { type ChatSummary, chatTransports } from '../contract'
+import { peopleToBlock } from '../list/people-to-block'
 
 export type RequestAct = 'accept' | 'delete' | 'block'
 
 /**
- * Returns a function that does the same with several conversations. Blocking mutes the people of a conversation and
- * deletes it. It rejects with a `Refusal` at the first one that fails.
+ * Returns a function that does the same with several conversations. Blocking mutes those whom `peopleToBlock` names
+ * and deletes the conversations. It rejects with a `Refusal` at the first one that fails.
  */
 export function useActOnChats(): (act: RequestAct, chats: readonly ChatSummary[]) => Promise<void> {
   const kernel = useKernel()
@@ -24,7 +25,7 @@ export function useActOnChats(): (act: RequestAct, chats: readonly ChatSummary[]
       }
       if (act === 'block') {
         const graph = await kernel.resolve(Graph)
-        for (const person of new Set(own.flatMap(({ people }) => people))) graph.mute(person)
+        for (const person of peopleToBlock(own)) graph.mute(person)
       }
       for (const { id } of own) await transport.leave(id)
     }

@@ -133,6 +133,7 @@ const isChat = (value: unknown): value is PrivateChat =>
   Array.isArray(value.people) &&
   value.people.every(isHexKey) &&
   typeof value.isAccepted === 'boolean' &&
+  (value.founder === undefined || isHexKey(value.founder)) &&
   (value.title === undefined || isText(value.title, 200)) &&
   (value.messageTtl === undefined || isTime(value.messageTtl)) &&
   (value.facts === undefined || isObject(value.facts))

@@ -8,11 +8,13 @@ type Judges = Pick<ChatParts, 'isKnown' | 'isMuted'>
 /** Returns the row of a conversation. It is a request until the reader accepts it or knows somebody who wrote in it. */
 export function summaryOf(entry: ChatEntry, { isKnown }: Judges): ChatSummary {
   const { chat, transport, last, arrivals, writers } = entry
+  const begunBy = chat.founder ?? writers[0]
   return {
     id: chat.id,
     transport,
     ...(chat.title !== undefined && { title: chat.title }),
     people: chat.people,
+    ...(begunBy !== undefined && { begunBy }),
     ...(last && { last }),
     arrivals,
     // Until somebody writes, it is the one who has begun it.
