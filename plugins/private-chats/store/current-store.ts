@@ -1,7 +1,7 @@
 import { AccountKeys, type AccountKeysService } from '#contracts/accounts'
 import { createCell, type PluginContext, type ReadableStore, Refusal } from '#kernel'
 import type { PrivateLock } from '../contract'
-import { openAccountKey } from './account-key'
+import { lockAwayKey, openAccountKey } from './account-key'
 import { type AccountStore, openAccountStore } from './account-store'
 import { createTabChannel } from './tab-channel'
 import { openPrivateChats, type Tables, tablesOf } from './tables'
@@ -74,6 +74,12 @@ export function createCurrentStore(context: PluginContext): CurrentStore {
     return done
   }
 
+  /** The rows may have been opened before their account got a password or a passkey. */
+  const lockAway = async (account: string, { signal }: AbortController) => {
+    await opening?.done
+    if (!signal.aborted) await lockAwayKey(account, await tables(), nostr, signal)
+  }
+
   /** The lock of the account's key. Undefined until that is known. */
   const lockOf = (
     account: string,
@@ -90,7 +96,11 @@ export function createCurrentStore(context: PluginContext): CurrentStore {
     const lock = lockOf(pubkey)
     if (!lock) return leave('opening')
     if (lock.isLocked) return leave('locked')
-    if (state.get().store?.account === pubkey && opening?.account === pubkey) return
+    if (opening?.account === pubkey) {
+      // If the signer refuses now, it is done when the rows are opened next.
+      if (lock.isProtected) void lockAway(pubkey, leaving).catch(() => {})
+      return
+    }
     // A failure is not repeated by itself, because a signer may ask the user each time.
     if (state.get().lock === 'failed' && lastFailed === pubkey) return
     lastFailed = pubkey
