@@ -16,6 +16,7 @@ import { createEventQueue } from './receive/event-queue'
 import { readMessage } from './receive/read-message'
 import { pendingIn, readResponseStep } from './receive/read-response-step'
 import { typingStore } from './receive/typing'
+import { followRecords } from './records/follow-records'
 import { missingBefore } from './records/gaps'
 import {
   expiredKeys,
@@ -184,6 +185,7 @@ export function createRatchetProtocol({
         .catch(() => {})
         .then(listen)
     const following = records.subscribe(listen)
+    const elsewhere = followRecords(store, () => reload(store))
     void tidy()
       .then(() => adoptFormer(store))
       .then(hasMoved => (hasMoved ? reload(store) : undefined))
@@ -194,6 +196,7 @@ export function createRatchetProtocol({
       dispose() {
         clearInterval(timer)
         following.dispose()
+        elsewhere.dispose()
         messages.dispose()
         responses.dispose()
         worker.dispose()

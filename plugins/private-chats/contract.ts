@@ -130,6 +130,8 @@ export interface TransportStore {
   commit(step: ChatStep): Promise<void>
   /** Resolves with the records whose key begins with `prefix`, by key. */
   records<Value = unknown>(prefix: string): Promise<readonly TransportRecord<Value>[]>
+  /** Calls `fn` when another tab has changed records of this transport. */
+  onRecords(fn: () => void): Disposable
   /** Resolves with those of these ids of relays' events that were not read yet. */
   unread(ids: readonly string[]): Promise<readonly string[]>
   /** The conversations of this transport. */

@@ -156,6 +156,10 @@ function transportStore(
     commit: guarded(step => store.commit(transport, step)),
     // A transport checks its records when it reads them, as `Value` is only what it hopes for.
     records: guarded(prefix => store.records(transport, prefix)) as TransportStore['records'],
+    onRecords: fn =>
+      store.onChange(({ records }) => {
+        if (records.includes(transport)) fn()
+      }),
     unread: guarded(ids => store.unread(transport, ids)),
     message: guarded(store.message),
     dispose: () => leaver.abort(),

@@ -4,6 +4,7 @@ import type { ChatStep, PrivateAct, PrivateMessage, TransportRecord } from '../c
 import { type ChatEntry, MAX_ARRIVALS, refreshed, sealEntry } from './chat-entry'
 import type { Cipher } from './cipher'
 import { readActs, readChat, readMessages } from './read-rows'
+import type { TabChange } from './tab-channel'
 import type { OutgoingRow, Tables } from './tables'
 import { writeStep } from './write-step'
 
@@ -16,6 +17,8 @@ export interface StoreChange {
   readonly chats: ReadonlySet<string>
   /** Events that were stored and have to be sent. */
   readonly outgoing: readonly OutgoingRow[]
+  /** Transports whose records another tab has changed. */
+  readonly records: readonly string[]
 }
 
 /** The private messages of one account, decrypted on the way in and out. */
@@ -53,8 +56,8 @@ export interface AccountStore {
   removeChat(id: string, records: readonly string[]): Promise<void>
   /** Deletes the messages that have expired. Resolves with the time (ms) at which the next one does. */
   removeExpired(now: number): Promise<number | undefined>
-  /** Reads rows that another tab has changed. */
-  reread(chats: Iterable<string>): Promise<void>
+  /** Reads rows that another tab has changed, and tells of the transports whose records have. */
+  reread(chats: Iterable<string>, records: readonly string[]): Promise<void>
 }
 
 /** Opens the rows of an account. `tell` passes a change on to the other tabs. Rejects if they cannot be read. */
@@ -62,7 +65,7 @@ export async function openAccountStore(
   account: string,
   tables: Tables,
   cipher: Cipher,
-  tell: (chats: readonly string[]) => void,
+  tell: (change: Omit<TabChange, 'account'>) => void,
 ): Promise<AccountStore> {
   const { database, chats, messages, acts, outgoing, records, read } = tables
   const listeners = new Set<(change: StoreChange) => void>()
@@ -79,10 +82,18 @@ export async function openAccountStore(
     }
     entries.set(next)
   }
-  const changed = (ids: Iterable<string>, sent: readonly OutgoingRow[] = [], isOwn = true) => {
-    const change: StoreChange = { chats: new Set(ids), outgoing: sent }
+  const notify = (change: StoreChange) => {
     for (const listener of listeners) listener(change)
-    if (isOwn) tell([...change.chats])
+  }
+  /** `records`: transports whose records were changed here. */
+  const changed = (
+    ids: Iterable<string>,
+    outgoing: readonly OutgoingRow[] = [],
+    records: readonly string[] = [],
+  ) => {
+    const changedChats = new Set(ids)
+    notify({ chats: changedChats, outgoing, records: [] })
+    tell({ chats: [...changedChats], records })
   }
   const reread = async (ids: Iterable<string>) => {
     const rows = await chats.bulkGet([...ids].map(id => [account, id] as [string, string]))
@@ -124,7 +135,7 @@ export async function openAccountStore(
     )
     setEntries(written.entries)
     for (const chat of written.refresh) await refresh(chat)
-    changed(written.chats, written.outgoing)
+    changed(written.chats, written.outgoing, step.records?.length ? [transport] : [])
   }
   const removeMessage: AccountStore['removeMessage'] = async ({ chat, at, id }) => {
     await database.transaction('rw', [messages, acts], async () => {
@@ -237,7 +248,7 @@ export async function openAccountStore(
           await records.bulkDelete(keys.map(key => [account, transport, key] as [string, string, string]))
       })
       setEntries(new Map([[id, undefined]]))
-      changed([id])
+      changed([id], [], transport === undefined ? [] : [transport])
     },
     async removeExpired(now) {
       const expired = await messages
@@ -251,9 +262,9 @@ export async function openAccountStore(
         .first()
       return next?.expiresAt
     },
-    async reread(ids) {
+    async reread(ids, records) {
       await reread(ids)
-      changed(ids, [], false)
+      notify({ chats: new Set(ids), outgoing: [], records })
     },
   }
 }

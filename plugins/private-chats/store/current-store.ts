@@ -38,9 +38,9 @@ export function createCurrentStore(context: PluginContext): CurrentStore {
     opened ??= context.database(openPrivateChats).then(tablesOf)
     return opened
   }
-  const tabs = createTabChannel((account, chats) => {
+  const tabs = createTabChannel(({ account, chats, records }) => {
     const { store } = state.get()
-    if (store?.account === account) void store.reread(chats).catch(() => {})
+    if (store?.account === account) void store.reread(chats, records).catch(() => {})
   })
   context.own(tabs)
 
@@ -59,7 +59,7 @@ export function createCurrentStore(context: PluginContext): CurrentStore {
     const work = async () => {
       const all = await tables()
       const cipher = await openAccountKey(account, isProtected, all, nostr, signal)
-      const store = await openAccountStore(account, all, cipher, chats => tabs.tell(account, chats))
+      const store = await openAccountStore(account, all, cipher, change => tabs.tell({ account, ...change }))
       if (!signal.aborted) state.set({ lock: 'open', store, signal })
     }
     const done = work().catch(error => {

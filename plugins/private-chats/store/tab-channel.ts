@@ -1,18 +1,25 @@
 import type { Disposable } from '#kernel'
 
-/** Tells the other tabs of this browser which conversations have changed. It names no person and no text. */
+/** What another tab has stored. It names no person and no text. */
+export interface TabChange {
+  readonly account: string
+  readonly chats: readonly string[]
+  /** The ids of the transports whose records have changed, such as their sessions. */
+  readonly records: readonly string[]
+}
+
+/** Tells the other tabs of this browser what has changed. */
 export interface TabChannel extends Disposable {
-  tell(account: string, chats: readonly string[]): void
+  tell(change: TabChange): void
 }
 
 const NAME = 'pinion:private-chats'
 
-export function createTabChannel(heard: (account: string, chats: readonly string[]) => void): TabChannel {
+export function createTabChannel(heard: (change: TabChange) => void): TabChannel {
   const channel = new BroadcastChannel(NAME)
-  channel.onmessage = ({ data }: MessageEvent<{ account: string; chats: readonly string[] }>) =>
-    heard(data.account, data.chats)
+  channel.onmessage = ({ data }: MessageEvent<TabChange>) => heard(data)
   return {
-    tell: (account, chats) => channel.postMessage({ account, chats }),
+    tell: change => channel.postMessage(change),
     dispose: () => channel.close(),
   }
 }
