@@ -7,6 +7,8 @@ type ActivationEvent = NonNullable<PluginManifest['activateOn']>[number]
 
 export interface ActivationEventsOptions {
   readonly firstScreenShown: Promise<void>
+  /** True if the storage has a settings record of the plugin. */
+  readonly hasRecord: (plugin: string) => boolean
   readonly session: (plugin: string) => ReadableStore<{ readonly pubkey?: string | undefined }>
   /** Calls `fn` for each event of this kind. The plugin is named in error reports. */
   readonly on: (plugin: string, event: EventToken<unknown>, fn: () => void) => { dispose(): void }
@@ -14,11 +16,13 @@ export interface ActivationEventsOptions {
 }
 
 /** Activates plugins on the occasions that their manifests list under `activateOn`, until their scopes are disposed. */
-export function createActivationEvents({ firstScreenShown, session, on, activate }: ActivationEventsOptions) {
+export function createActivationEvents(options: ActivationEventsOptions) {
+  const { firstScreenShown, hasRecord, session, on, activate } = options
   const arm = (id: string, scope: Scope, event: ActivationEvent): void => {
     const afterFirstScreen = (fn: () => void) => void firstScreenShown.then(() => scope.disposed || fn())
     if (event === 'startup') queueMicrotask(() => scope.disposed || activate(id))
     else if (event === 'idle') afterFirstScreen(() => activate(id))
+    else if (event === 'stored') afterFirstScreen(() => hasRecord(id) && activate(id))
     else if (event === 'signed-in-idle') afterFirstScreen(() => arm(id, scope, 'signed-in'))
     else if (event === 'signed-in') {
       const reader = session(id)

@@ -134,6 +134,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
   const wakeUp = (id: string) => void kernel.activate(id).catch(() => {})
   const arm = createActivationEvents({
     firstScreenShown,
+    hasRecord: id => settings.has(settingsKey(id)),
     session: id => nostr(id).session,
     on: (id, event, fn) => bus.on(id, event, fn),
     activate: wakeUp,

@@ -4,6 +4,8 @@ import type { Store } from './store'
 /** Creates one store for each settings record. All callers share it. */
 export interface SettingsRegistry {
   open<S>(owner: string, key: string, definition: SettingsDefinition<S>): Store<S>
+  /** True if the storage has such a record. False if the storage fails. */
+  has(key: string): boolean
   /** Forgets the store of a record. The next call of `get` reads the record from storage again. */
   forget(key: string): void
   /** Resets a record to its defaults, also for those who hold its store, and removes it from storage. */
@@ -25,6 +27,13 @@ export function createSettingsRegistry(
       stores.set(key, made as Store<unknown>)
       defaults.set(key, definition.defaults)
       return made
+    },
+    has(key) {
+      try {
+        return storage.text(key) !== undefined
+      } catch {
+        return false
+      }
     },
     forget: key => void stores.delete(key),
     reset(key) {

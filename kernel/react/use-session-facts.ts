@@ -1,13 +1,16 @@
 import { useMemo } from 'react'
-import type { Session } from '../ports/nostr-access'
+import { Config } from '../config'
+import type { ShellFacts } from '../shell'
 import { useNostr } from './use-query'
+import { useOptionalService } from './use-service'
 import { useStore } from './use-store'
 
 /**
- * Returns the current account as the argument for `when` at the host's points. It is the same object until the account
- * changes.
+ * Returns the argument for `when` at the host's points: the current account and the site's configuration. It is the same
+ * object until one of them changes.
  */
-export function useSessionFacts(): { readonly session: Session } {
+export function useSessionFacts(): ShellFacts {
   const session = useStore(useNostr().session)
-  return useMemo(() => ({ session }), [session])
+  const site = useOptionalService(Config)
+  return useMemo(() => ({ session, site }), [session, site])
 }

@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
+import type { HostConfig } from '../config'
 import type { ActionLoader } from '../core/plugin'
 import type { PluginIcon } from '../core/plugin-icon'
 import { type ContributionBase, defineEvent, definePoint, defineView, type ViewLoader } from '../core/tokens'
 import type { QuerySnapshot, Session } from '../ports/nostr-access'
 import { defineRoute, type RouteContribution, type RouteRef } from './routes'
 
-/** Returns true if the contribution is shown for the current account. Must be pure and synchronous. */
-export type When = (facts: { readonly session: Session }) => boolean
+export interface ShellFacts {
+  readonly session: Session
+  /** The site's `config.json`; `undefined` until it is read. */
+  readonly site?: HostConfig | undefined
+}
+
+/** Returns true if the contribution is shown for this account on this site. Must be pure and synchronous. */
+export type When = (facts: ShellFacts) => boolean
 
 /**
  * The pages of the app. If a path consists of one param only, the route needs a guard, because several routes have such

@@ -1,5 +1,6 @@
 import { definePlugin } from '#kernel'
 import { Config } from '#kernel/config'
+import { settingsSections } from '#kernel/shell'
 import { Analytics } from './contract'
 
 export default definePlugin({
@@ -12,6 +13,16 @@ export default definePlugin({
   requires: [Config],
   provides: [Analytics],
   permissions: ["network:this site's counter"],
-  activateOn: ['idle'],
+  contributes: [
+    settingsSections({
+      id: 'analytics',
+      order: 90,
+      title: 'Usage counts',
+      icon: 'hash',
+      when: ({ site }) => site?.analytics?.host === location.host,
+      view: () => import('./views/analytics-section'),
+    }),
+  ],
+  activateOn: ['stored'],
   activate: () => import('./plugin'),
 })

@@ -1,6 +1,6 @@
 import { createCell, type PluginContext } from '#kernel'
 import { Config } from '#kernel/config'
-import { overlays, settingsSections } from '#kernel/shell'
+import { overlays } from '#kernel/shell'
 import { analyticsSettings, MAX_SENT } from './analytics-settings'
 import { Analytics, type AnalyticsState } from './contract'
 import { type Counter, createCounter } from './create-counter'
@@ -68,15 +68,6 @@ export function activate(context: PluginContext): void {
   const leave = () => document.visibilityState === 'hidden' && counter?.flush()
   document.addEventListener('visibilitychange', leave)
   context.own(() => document.removeEventListener('visibilitychange', leave))
-  context.contribute(
-    settingsSections({
-      id: 'analytics',
-      order: 90,
-      title: 'Usage counts',
-      icon: 'hash',
-      view: () => import('./views/analytics-section'),
-    }),
-  )
   context.contribute(
     overlays({
       id: 'page-counter',

@@ -1,7 +1,7 @@
 import { WalletFrame } from '#contracts/wallet-page'
 import { definePlugin } from '#kernel'
 import { Config } from '#kernel/config'
-import { Dialogs } from '#kernel/shell'
+import { Dialogs, settingsSections } from '#kernel/shell'
 import { Cashu } from './contract'
 
 export default definePlugin({
@@ -13,7 +13,17 @@ export default definePlugin({
   icon: 'wallet',
   requires: [Config, Dialogs],
   provides: [Cashu],
-  contributes: [WalletFrame.by(() => import('./views/cashu-place'))],
-  activateOn: ['signed-in-idle'],
+  contributes: [
+    WalletFrame.by(() => import('./views/cashu-place')),
+    settingsSections({
+      id: 'cashu',
+      order: 26,
+      title: 'Cashu wallet',
+      icon: 'wallet',
+      when: ({ session, site }) => session.pubkey !== undefined && site?.cashuWallet !== undefined,
+      view: () => import('./views/cashu-section'),
+    }),
+  ],
+  activateOn: ['stored'],
   activate: () => import('./plugin'),
 })

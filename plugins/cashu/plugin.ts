@@ -1,6 +1,6 @@
 import { createCell, type PluginContext, settingsKey } from '#kernel'
 import { Config } from '#kernel/config'
-import { Dialogs, overlays, portableSettings, settingsSections } from '#kernel/shell'
+import { Dialogs, overlays, portableSettings } from '#kernel/shell'
 import { cashuSettings } from './cashu-settings'
 import { Cashu, type CashuState, type FramePlace } from './contract'
 
@@ -47,16 +47,6 @@ export function activate(context: PluginContext): void {
       title: 'Cashu wallet',
       key: settingsKey(context.id),
       definition: cashuSettings,
-    }),
-  )
-  context.contribute(
-    settingsSections({
-      id: 'cashu',
-      order: 26,
-      title: 'Cashu wallet',
-      icon: 'wallet',
-      when: ({ session }) => session.pubkey !== undefined,
-      view: () => import('./views/cashu-section'),
     }),
   )
   context.contribute(

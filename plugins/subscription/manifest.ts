@@ -1,6 +1,7 @@
+import { personBadges } from '#contracts/profiles'
 import { definePlugin } from '#kernel'
-import { Config } from '#kernel/config'
-import { routes } from '#kernel/shell'
+import { Config, type HostConfig } from '#kernel/config'
+import { routes, sidebarItems } from '#kernel/shell'
 import type { IconDrawing } from '#ui-kit'
 import { SubscriptionShop, Subscriptions, subscribeRoute } from './contract'
 
@@ -15,6 +16,8 @@ export const AWARD_ICON: IconDrawing = [
   ['circle', { cx: '12', cy: '8', r: '6' }],
 ]
 
+const sellsPlans = (site: HostConfig | undefined) => typeof site?.providerApi === 'string'
+
 export default definePlugin({
   id: 'subscription',
   version: '0.1.0',
@@ -25,14 +28,27 @@ export default definePlugin({
   requires: [Config],
   provides: [Subscriptions, SubscriptionShop],
   permissions: ['sign:27235', 'publish:0', 'network:the provider of this site'],
-  // The menu entry and the badges exist only if the site has a provider, which the running plugin reads.
-  activateOn: ['idle'],
+  activateOn: ['stored'],
   contributes: [
     routes({
       id: 'subscribe',
       to: subscribeRoute,
       title: 'Subscription',
       view: () => import('./views/subscribe-page'),
+    }),
+    sidebarItems({
+      id: 'subscription',
+      order: 85,
+      label: 'Subscription',
+      icon: AWARD_ICON,
+      to: subscribeRoute,
+      when: ({ session, site }) => session.pubkey !== undefined && sellsPlans(site),
+    }),
+    // Badges on notes are contributed by the running plugin, because every first screen has notes.
+    personBadges({
+      id: 'plan',
+      view: () => import('./views/plan-badge'),
+      when: ({ place, site }) => place !== 'note' && sellsPlans(site),
     }),
   ],
   activate: () => import('./plugin'),

@@ -4,13 +4,12 @@ import { createCell, type PluginContext, type ServiceToken, toDisposable } from 
 import { Config } from '#kernel/config'
 import { Images } from '#kernel/images'
 import { Accounts } from '#kernel/ports'
-import { sidebarItems, Toasts } from '#kernel/shell'
+import { Toasts } from '#kernel/shell'
 import { createCaller } from './api/call-provider'
 import { createProviderApi } from './api/provider-api'
 import { readAddress } from './api/read-answers'
-import { SubscriptionShop, Subscriptions, subscribeRoute } from './contract'
+import { SubscriptionShop, Subscriptions } from './contract'
 import { createLookup } from './lookup/create-lookup'
-import { AWARD_ICON } from './manifest'
 import { accountRecords } from './shop/account-records'
 import { createOwnPlan } from './shop/create-own-plan'
 import { closedShop, createShop } from './shop/create-shop'
@@ -54,6 +53,10 @@ export function activate(context: PluginContext): void {
     api,
     log,
     signal,
+    met: () =>
+      records.set(draft => {
+        draft.hasMet = true
+      }),
     quiet: () => images()?.exclusive() === true,
     now: Date.now,
   })
@@ -89,15 +92,11 @@ export function activate(context: PluginContext): void {
   context.provide(SubscriptionShop, shop)
   context.provide(Subscriptions, { own: plan.own, planOf: lookup.planOf })
   context.contribute(
-    sidebarItems({
-      id: 'subscription',
-      order: 85,
-      label: 'Subscription',
-      icon: AWARD_ICON,
-      to: subscribeRoute,
-      when: ({ session }) => session.pubkey !== undefined,
+    personBadges({
+      id: 'plan-on-notes',
+      view: () => import('./views/plan-badge'),
+      when: ({ place }) => place === 'note',
     }),
   )
-  context.contribute(personBadges({ id: 'plan', view: () => import('./views/plan-badge') }))
   shop.begin()
 }

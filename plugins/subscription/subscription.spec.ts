@@ -211,9 +211,12 @@ shop(
     config.providerApi = provider.url
     await goto('/settings/plugins')
     await expect(main(page).getByRole('link', { name: 'Subscription', exact: true })).toBeVisible()
+    expect(provider.calls).toEqual([])
+    await follow(`/${npubEncode(demo.person('tom').pubkey)}`)
+    await expect.poll(() => provider.calls.length).toBeGreaterThan(0)
+    await follow('/settings/plugins')
     await page.getByRole('switch', { name: 'Subscription', exact: true }).click()
     await expect(main(page).getByRole('link', { name: 'Subscription', exact: true })).toHaveCount(0)
-    await expect.poll(() => provider.calls.length).toBeGreaterThan(0)
     const before = provider.calls.length
     await goto('/subscribe')
     await expect(page.getByText('Subscription is turned off.')).toBeVisible()

@@ -227,9 +227,17 @@ export const ReadOnly: StoryObj = {
   },
 }
 
-/** The badge beside the name of a note's author. */
+/** The badge beside the name of a note's author, once this browser has met somebody with a plan. */
 export const OnANote: StoryObj = {
-  parameters: { kernel: { web: provider(PATRON) } },
+  parameters: {
+    kernel: {
+      web: provider(PATRON),
+      prepare: (made: TestKernel) =>
+        made.kernel.settings(settingsKey('subscription'), accountRecords).set(draft => {
+          draft.hasMet = true
+        }),
+    },
+  },
   render: () => <View of={NoteCard} event={demoEvent(notable.longNote)} />,
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByRole('img', { name: 'Patron' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Subscriptions } from '#contracts/subscription'
 import { settingsKey } from '#kernel'
 import { Config } from '#kernel/config'
@@ -31,7 +31,8 @@ const nameOf = (url: string) => url.replace(/^https:\/\//, '').replace(/\/$/, ''
 /** The page of Settings, Media servers: where pictures and videos of notes are uploaded. */
 export default function MediaServersSection() {
   const config = useService(Config)
-  const store = useKernel().settings(settingsKey(useOwner()), mediaServerSettings)
+  const kernel = useKernel()
+  const store = kernel.settings(settingsKey(useOwner()), mediaServerSettings)
   const settings = useStore(store)
   const { pubkey, canSign } = useStore(useNostr().session)
   const filter = useMemo(() => ({ kinds: [SERVER_LIST], authors: pubkey ? [pubkey] : [] }), [pubkey])
@@ -40,6 +41,8 @@ export default function MediaServersSection() {
   const published = useMemo(() => publishedServers(list), [list])
   const serverList = useServerList()
   const plan = useOptionalStore(useOptionalService(Subscriptions)?.own) ?? NO_PLAN
+  // The plan is asked for, because its plugin may not have started yet. It may also be turned off.
+  useEffect(() => void kernel.resolve(Subscriptions).catch(() => {}), [kernel])
   const servers = allServers(config, settings, published, plan)
   const chosen = defaultServer(servers, settings, plan)
 

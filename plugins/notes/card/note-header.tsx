@@ -1,5 +1,5 @@
 import type { NoteMode } from '#contracts/notes'
-import { personBadges } from '#contracts/profiles'
+import { type BadgeFacts, personBadges } from '#contracts/profiles'
 import type { NostrEvent } from '#kernel/ports'
 import { Slot } from '#kernel/react'
 import { AuthorAvatar } from './author-avatar'
@@ -8,6 +8,8 @@ import styles from './note-frame.module.css'
 import { NoteMenuButton } from './note-menu-button'
 import { NoteTime } from './note-time'
 import type { MenuAsked } from './use-menu-asked'
+
+const ON_NOTES: BadgeFacts = { place: 'note' }
 
 interface NoteHeaderProps {
   readonly event: NostrEvent
@@ -24,7 +26,7 @@ export function NoteHeader({ event, mode, menuAsked, atRest }: NoteHeaderProps) 
       {mode === 'embed' && <AuthorAvatar pubkey={event.pubkey} size={20} plain={!atRest} />}
       <span className={styles.name} dir="auto">
         <AuthorName pubkey={event.pubkey} plain={!atRest} />
-        {atRest && <Slot point={personBadges} props={{ pubkey: event.pubkey }} />}
+        {atRest && <Slot point={personBadges} props={{ pubkey: event.pubkey }} facts={ON_NOTES} />}
       </span>
       <NoteTime event={event} mode={mode} plain={!atRest} />
       {mode !== 'embed' && atRest && <NoteMenuButton event={event} asked={menuAsked} />}

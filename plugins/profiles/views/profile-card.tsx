@@ -1,8 +1,8 @@
 import { RichText } from '#contracts/notes'
 import { limitGraphemes } from '#kernel/nostr'
-import { Slot, View } from '#kernel/react'
-import { personBadges } from '../contract'
+import { View } from '#kernel/react'
 import { useProfile } from '../profile/use-profile'
+import { PersonBadges } from './person-badges'
 import { PersonName } from './person-name'
 import { PersonPicture } from './person-picture'
 import styles from './profiles.module.css'
@@ -22,7 +22,7 @@ export default function ProfileCard({ pubkey }: { pubkey: string }) {
       <div>
         <span>
           <PersonName pubkey={pubkey} profile={profile} />
-          <Slot point={personBadges} props={{ pubkey }} />
+          <PersonBadges pubkey={pubkey} place="card" />
         </span>
         <VerifiedName pubkey={pubkey} nip05={profile?.nip05} />
       </div>

@@ -15,20 +15,14 @@ import {
   tabRowClass,
   useChosenInView,
 } from '#ui-kit'
-import {
-  personBadges,
-  profileActions,
-  profileFacts,
-  profileRoute,
-  profileTabRoute,
-  profileTabs,
-} from '../contract'
+import { profileActions, profileFacts, profileRoute, profileTabRoute, profileTabs } from '../contract'
 import { nameOf } from '../profile/parse-profile'
 import { useBlocked } from '../profile/use-blocked'
 import { useLiveProfile } from '../profile/use-profile'
 import { useProfileFacts } from '../profile/use-profile-facts'
 import { useTabs } from '../profile/use-tabs'
 import { useTakesTooLong } from '../profile/use-takes-too-long'
+import { PersonBadges } from './person-badges'
 import { PersonName } from './person-name'
 import styles from './profile-page.module.css'
 import { ProfilePictures } from './profile-pictures'
@@ -118,8 +112,7 @@ function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
       </div>
       <div className={styles.person}>
         <h2 className={styles.name}>
-          <PersonName pubkey={pubkey} profile={profile} />{' '}
-          <Slot point={personBadges} props={{ pubkey, page: true }} />
+          <PersonName pubkey={pubkey} profile={profile} /> <PersonBadges pubkey={pubkey} place="page" />
         </h2>
         <ProfileWords pubkey={pubkey} profile={profile} asking={asking} late={late} />
         <div className={classNames(styles.facts, waiting && styles.waiting)}>

@@ -23,6 +23,8 @@ export interface KnownPlan {
 export interface AccountRecords {
   readonly plans: Readonly<Record<string, KnownPlan>>
   readonly orders: Readonly<Record<string, OpenOrder>>
+  /** True once the provider has told of somebody's plan. From then on, notes show badges from the start. */
+  readonly hasMet?: true
 }
 
 const MAX_ACCOUNTS = 20
@@ -72,12 +74,19 @@ function readByAccount<T>(value: unknown, read: (item: unknown) => T | undefined
   return Object.fromEntries(entries.slice(-MAX_ACCOUNTS))
 }
 
-/** Stores the plan in the provider's latest answer and the open order, for each account. */
+/**
+ * Stores the plan in the provider's latest answer and the open order, for each account. The record exists only if this
+ * browser has anything to do with plans: without it, the plugin does not start by itself.
+ */
 export const accountRecords: SettingsDefinition<AccountRecords> = {
   version: 1,
   defaults: { plans: {}, orders: {} },
   read: stored => {
-    const { plans, orders } = fieldsOf(stored)
-    return { plans: readByAccount(plans, readKnownPlan), orders: readByAccount(orders, readOpenOrder) }
+    const { plans, orders, hasMet } = fieldsOf(stored)
+    return {
+      plans: readByAccount(plans, readKnownPlan),
+      orders: readByAccount(orders, readOpenOrder),
+      ...(hasMet === true && { hasMet }),
+    }
   },
 }

@@ -51,6 +51,7 @@ export function createOwnPlan({ session, records, now }: OwnPlanParts): OwnPlanB
       const known = records.get().plans[pubkey]
       const before = known ? planAt(known, now()) : NO_PLAN
       const active = told && told.endsAt > now() ? told : undefined
+      if (!known && !active) return false
       const changed = before.active?.plan !== active?.plan
       records.set(draft => {
         draft.plans[pubkey] = {

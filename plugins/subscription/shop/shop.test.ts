@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { AccountKeys, type KeptKey, type LockAfter } from '#contracts/accounts'
 import type { ShopInvoice } from '#contracts/subscription'
 import { createCell } from '#kernel'
+import { Config } from '#kernel/config'
 import { Accounts } from '#kernel/ports'
 import { sidebarItems } from '#kernel/shell'
-import { testPlugin } from '#kernel/testing'
+import { hexOf, testPlugin } from '#kernel/testing'
 import { openShop, provider, setUpShop, signer, startAnother } from '../../../tests/support/shop-bench'
 
 setUpShop()
@@ -231,6 +232,18 @@ it('remembers the plan at the next start, with the time of its change and its me
   expect(again.subscriptions.own.get().active).toBeUndefined()
 })
 
+it('stores nothing before it has met somebody with a plan, so that it does not start by itself', async () => {
+  const { shop, subscriptions, storage } = await openShop()
+  const person = subscriptions.planOf(hexOf(3))
+  person.subscribe(() => {})
+  await expect.poll(() => calls(/^GET user\/find/)).toHaveLength(2)
+  await shop.refresh()
+  expect(storage.text('pinion/settings/subscription')).toBeUndefined()
+  provider.book.grant(hexOf(4), 2, Math.floor(Date.now() / 1_000) + 1_000)
+  subscriptions.planOf(hexOf(4)).subscribe(() => {})
+  await expect.poll(() => storage.text('pinion/settings/subscription')).toContain('"hasMet":true')
+})
+
 it('forgets an account that signs out', async () => {
   const { shop, storage, kernel } = await openShop()
   await shop.order(2)
@@ -242,8 +255,10 @@ it('forgets an account that signs out', async () => {
 })
 
 it('asks nobody and offers no page in the menu if the site sells nothing', async () => {
-  const items = (kernel: Awaited<ReturnType<typeof openShop>>['kernel']) =>
-    kernel.points.get(sidebarItems).map(({ value }) => value.id)
+  const items = ({ peek, points, nostr }: Awaited<ReturnType<typeof openShop>>['kernel']) => {
+    const facts = { session: nostr('host').session.get(), site: peek(Config) }
+    return points.get(sidebarItems).flatMap(({ value: { id, when } }) => (when?.(facts) ? [id] : []))
+  }
   const { kernel, shop } = await openShop(undefined, { providerApi: null })
   expect(shop.sells).toBe(false)
   expect(items(kernel)).toEqual([])

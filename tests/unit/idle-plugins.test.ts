@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { createMemoryKeyValue, type PluginManifest, settingsKey } from '#kernel'
+import { Config } from '#kernel/config'
+import { Dialogs } from '#kernel/shell'
+import { createTestKernel, deferred, testPlugin, testSigner } from '#kernel/testing'
+import { DEFAULT_CONFIG } from '../../host/config/parse-config'
+import analytics from '../../plugins/analytics/manifest'
+import cashu from '../../plugins/cashu/manifest'
+import debugSession from '../../plugins/debug-session/manifest'
+import subscription from '../../plugins/subscription/manifest'
+import wallet from '../../plugins/wallet/manifest'
+import walletPage from '../../plugins/wallet-page/manifest'
+import welcome from '../../plugins/welcome/manifest'
+import { hostAccounts } from '../support/host-accounts'
+
+/** A site that offers everything that these plugins do. */
+const SITE = {
+  ...DEFAULT_CONFIG,
+  providerApi: 'https://provider.invalid',
+  analytics: { url: 'https://counts.invalid', host: 'pinion.invalid' },
+  cashuWallet: 'https://wallet.invalid/',
+}
+
+interface Visit {
+  readonly isMember?: boolean
+  /** The settings records that an earlier visit has stored. */
+  readonly records?: Readonly<Record<string, unknown>>
+}
+
+/** Returns the plugins whose code is loaded by the time that the page is idle, though nobody has pressed anything. */
+async function loadedAtIdle({ isMember = false, records = {} }: Visit): Promise<readonly string[]> {
+  const storage = createMemoryKeyValue()
+  for (const [id, value] of Object.entries(records)) storage.write(settingsKey(id), { version: 1, value })
+  const shown = deferred<void>()
+  const loaded: string[] = []
+  const { kernel } = createTestKernel({
+    storage,
+    firstScreenShown: shown.promise,
+    ...(isMember && { signer: testSigner() }),
+  })
+  const watched = (manifest: PluginManifest): PluginManifest => ({
+    ...manifest,
+    activate: async () => {
+      loaded.push(manifest.id)
+      return { activate() {} }
+    },
+  })
+  kernel.enable(
+    hostAccounts(),
+    testPlugin('site', { provides: [Config, Dialogs] }, context => {
+      context.provide(Config, SITE)
+      context.provide(Dialogs, { open: () => () => {} })
+    }),
+    ...[analytics, cashu, debugSession, subscription, wallet, walletPage, welcome].map(watched),
+    // It is enabled last and needs what the others need, so it is loaded after them.
+    watched(testPlugin('last', { requires: [Config, Dialogs], activateOn: ['idle'] }, () => {})),
+  )
+  shown.resolve()
+  await expect.poll(() => loaded).toContain('last')
+  await kernel.dispose()
+  return loaded.filter(id => id !== 'last')
+}
+
+const NOTHING_OWN = { plans: {}, orders: {} }
+
+describe('after the first screen', () => {
+  it.each([false, true])('nothing is loaded that is not in use (signed in: %s)', async isMember => {
+    expect(await loadedAtIdle({ isMember })).toEqual([])
+  })
+
+  it.each([
+    ['analytics', { enabled: true, sent: [] }],
+    ['cashu', { cashuEnabled: true }],
+    ['subscription', { ...NOTHING_OWN, hasMet: true }],
+  ])('%s is loaded if an earlier visit has stored that it is in use', async (id, record) => {
+    expect(await loadedAtIdle({ isMember: true, records: { [id]: record } })).toEqual([id])
+  })
+})
