@@ -63,6 +63,8 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   const provider = await startDemoProvider(relayPort && relayPort + 2, live, {
     onRegister: names => media.setNames({ ...names, ...network.names }),
     mediaServers: [{ url: uploads.url, protocol: 'blossom' }],
+    challenge: true,
+    twitter: name => followsOf(network, name),
   })
   provider.book.setNames(network.names)
   media.setNames({ ...provider.book.registered(), ...network.names })
@@ -80,6 +82,13 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
       await Promise.all([relay.close(), media.close(), uploads.close(), provider.close()])
     },
   }
+}
+
+/** Returns whom a person of the network follows. On the demo's Twitter, people have the names that they have here. */
+function followsOf({ people, events }: DemoNetwork, name: string): readonly string[] | undefined {
+  const person = people.find(({ handle }) => handle === name.toLowerCase())
+  const list = events.find(({ kind, pubkey }) => kind === 3 && pubkey === person?.pubkey)
+  return person && (list?.tags ?? []).flatMap(([tag, key]) => (tag === 'p' && key ? [key] : []))
 }
 
 /**

@@ -120,3 +120,10 @@ export interface SubscriptionShopService {
   register(name: string): Promise<void>
 }
 export const SubscriptionShop = defineService<SubscriptionShopService>('subscription.shop@1')
+
+/**
+ * Returns the public keys (hex), each once, of those whom a user of Twitter follows there, as far as the provider of
+ * this site knows them. `username` is the name without `@`. Rejects with a `Refusal`.
+ */
+export type TwitterFollowsFn = (username: string, signal: AbortSignal) => Promise<readonly string[]>
+export const TwitterFollows = defineService<TwitterFollowsFn>('subscription.twitter@1')

@@ -1,6 +1,6 @@
 import { personBadges } from '#contracts/profiles'
 import { Wallet } from '#contracts/wallet'
-import { createCell, type PluginContext, type ServiceToken, toDisposable } from '#kernel'
+import { createCell, type PluginContext, Refusal, type ServiceToken, toDisposable } from '#kernel'
 import { Config } from '#kernel/config'
 import { Images } from '#kernel/images'
 import { Accounts } from '#kernel/ports'
@@ -8,11 +8,12 @@ import { Toasts } from '#kernel/shell'
 import { createCaller } from './api/call-provider'
 import { createProviderApi } from './api/provider-api'
 import { readAddress } from './api/read-answers'
-import { SubscriptionShop, Subscriptions } from './contract'
+import { SubscriptionShop, Subscriptions, TwitterFollows } from './contract'
 import { createLookup } from './lookup/create-lookup'
 import { accountRecords } from './shop/account-records'
 import { createOwnPlan } from './shop/create-own-plan'
-import { closedShop, createShop } from './shop/create-shop'
+import { closedShop, createShop, SELLS_NOTHING } from './shop/create-shop'
+import { passChallenge } from './shop/pass-challenge'
 import { watchSilence } from './shop/watch-silence'
 
 /** Milliseconds between two checks whether the account's plan has ended. */
@@ -30,6 +31,7 @@ export function activate(context: PluginContext): void {
       own: createCell({ changedAt: 0, mediaServers: [] }),
       planOf: () => createCell(undefined),
     })
+    context.provide(TwitterFollows, () => Promise.reject(new Refusal(SELLS_NOTHING)))
     return
   }
   const base = address.replace(/\/+$/, '')
@@ -69,6 +71,7 @@ export function activate(context: PluginContext): void {
     usualServers: base === IRIS ? IRIS_SERVERS : [],
     learned: lookup.learn,
     silent: watchSilence(context),
+    passChallenge: address => passChallenge(address, signal),
     bought: () => void toasts()?.show({ text: 'Your payment has arrived. Thank you!' }),
     wallet,
     now: inSeconds,
@@ -90,6 +93,7 @@ export function activate(context: PluginContext): void {
     ),
   )
   context.provide(SubscriptionShop, shop)
+  context.provide(TwitterFollows, api.twitterFollows)
   context.provide(Subscriptions, { own: plan.own, planOf: lookup.planOf })
   context.contribute(
     personBadges({

@@ -22,6 +22,7 @@ const shop = test.extend<{ wallet: NwcWallet; provider: Provider }>({
       issue: wallet.issue,
       names: demo.network.names,
       mediaServers: [{ url: CUSTOMERS, protocol: 'blossom' }],
+      challenge: true,
     })
     wallet.onPaid(provider.paid)
     config.providerApi = provider.url
@@ -132,7 +133,15 @@ for (const width of [390, 1280])
       await expect(name).toHaveValue('Elizabeth')
       await page.keyboard.press('Backspace')
       await expect(region(page, 'Name').getByText('elizabet is free.')).toBeVisible()
+      // An account without a plan shows in a window of the provider that it is no robot.
+      const opened = page.waitForEvent('popup')
       await page.keyboard.press('Enter')
+      const challenge = await opened
+      await expect(challenge.getByRole('button', { name: 'I am a person' })).toBeFocused()
+      // The page closes the window, maybe before the key is up.
+      const closed = challenge.waitForEvent('close')
+      await challenge.keyboard.press('Enter').catch(() => {})
+      await closed
       await expect(region(page, 'Your plan')).toContainText('elizabet')
       await expect(name).toHaveValue('')
 

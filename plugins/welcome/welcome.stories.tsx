@@ -185,6 +185,41 @@ export const TooLong: StoryObj = {
   },
 }
 
+const PROVIDER = 'https://provider.invalid'
+const TWITTER = '/api/v1/twitter/follows-for-nostr'
+
+/** The provider of the site tells whom the reader follows on Twitter. They are one more pack, which is chosen. */
+export const FromTwitter: StoryObj = {
+  parameters: {
+    kernel: {
+      ...withPacks,
+      config: { providerApi: PROVIDER },
+      web: (url: URL) => {
+        if (url.origin !== PROVIDER || url.pathname !== TWITTER) return undefined
+        const isAda = url.searchParams.get('username') === 'ada'
+        const refused = { error: 'There is nobody of this name on Twitter.' }
+        return new Response(JSON.stringify(isAda ? [...profiles.slice(0, 5), pubkey] : refused))
+      },
+      prepare: ({ kernel }: TestKernel) => kernel.enable(...plugins('subscription')),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const page = inside(canvasElement)
+    const name = await page.findByLabelText('Your name on Twitter')
+    await userEvent.type(name, 'not a name{Enter}')
+    await expect(await page.findByRole('alert')).toHaveTextContent(
+      'Enter your name on Twitter, such as @ada.',
+    )
+    await userEvent.clear(name)
+    await userEvent.type(name, 'nobody{Enter}')
+    await expect(await page.findByText('There is nobody of this name on Twitter.')).toBeVisible()
+    await userEvent.clear(name)
+    await userEvent.type(name, '@ada{Enter}')
+    await expect(await page.findByRole('checkbox', { name: 'Followed by @ada' })).toBeChecked()
+    await expect(page.getByRole('button', { name: 'Follow 5 people' })).toBeEnabled()
+  },
+}
+
 export const Loading: StoryObj = {
   parameters: {
     kernel: { ...withPacks, prepare: ({ relay }: TestKernel) => relay.silence(true) },

@@ -17,6 +17,8 @@ export interface ProviderCall {
   readonly base: string
   /** Media servers for customers, which the answer to the call `info` lists. */
   readonly mediaServers: readonly { readonly url: string; readonly protocol: string }[]
+  /** True if an account without a plan must pass the challenge before it registers a name. */
+  readonly challenge: boolean
 }
 
 export interface ProviderAnswer {
@@ -81,12 +83,17 @@ function personOf(book: ProviderBook, pubkey: string) {
 
 /** Answers the calls that need no signature; `undefined` for any other call. */
 function openAnswer(
-  { method, path, query, mediaServers }: ProviderCall,
+  { method, path, query, mediaServers, challenge, base }: ProviderCall,
   book: ProviderBook,
 ): ProviderAnswer | undefined {
   if (method !== 'GET') return undefined
   if (path === 'info')
-    return ok({ name: 'Pinion demo provider', max_public_keys: MAX_PUBLIC_KEYS, media_servers: mediaServers })
+    return ok({
+      name: 'Pinion demo provider',
+      max_public_keys: MAX_PUBLIC_KEYS,
+      media_servers: mediaServers,
+      ...(challenge && { challenge_url: `${base}/challenge` }),
+    })
   if (path === 'user/find') {
     const keys = query.getAll('public_key')
     if (keys.length > MAX_PUBLIC_KEYS) return failure(400, 'These are too many people.')
@@ -96,6 +103,10 @@ function openAnswer(
   if (path === 'user/available') {
     const message = book.refusalOf(query.get('name') ?? '', query.get('public_key') ?? undefined)
     return ok({ available: message === undefined, ...(message !== undefined && { message }) })
+  }
+  if (path === 'api/v1/twitter/follows-for-nostr') {
+    const follows = book.twitterFollows(query.get('username') ?? '')
+    return follows ? ok(follows) : refusal('There is nobody of this name on Twitter.')
   }
   return undefined
 }
@@ -116,6 +127,8 @@ export function answerCall(call: ProviderCall, book: ProviderBook): ProviderAnsw
     const name = String(body.username ?? '')
     const message = book.refusalOf(name, pubkey)
     if (message !== undefined) return refusal(message)
+    const isFree = !call.challenge || book.planOf(pubkey) !== undefined
+    if (!isFree && !book.takeToken(body.cfToken)) return refusal('Show first that you are no robot.')
     book.register(name, pubkey)
     return ok({ signed_up: true })
   }

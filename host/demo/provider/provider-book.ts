@@ -41,6 +41,8 @@ export interface BookOptions {
    * Names of people who are not customers, each with a public key. A customer cannot register another person's name.
    */
   readonly names?: Readonly<Record<string, string>> | undefined
+  /** Returns the public keys of those whom a user of Twitter follows; `undefined` if there is no such user. */
+  readonly twitter?: ((username: string) => readonly string[] | undefined) | undefined
 }
 
 interface Kept {
@@ -66,6 +68,7 @@ export class ProviderBook {
   #customers: Map<string, Customer>
   #orders: Map<string, Order>
   #names: Readonly<Record<string, string>>
+  #tokens = new Set<string>()
   #options: BookOptions
   /** Seconds until a new invoice expires. */
   expiry: number
@@ -82,6 +85,23 @@ export class ProviderBook {
   /** Sets the names of people who are not customers. */
   setNames(names: Readonly<Record<string, string>>): void {
     this.#names = names
+  }
+
+  /** Returns a token for somebody who has shown that they are no robot. It is good for one name. */
+  newToken(): string {
+    const token = randomBytes(16).toString('hex')
+    this.#tokens.add(token)
+    return token
+  }
+
+  /** True if the token was given out and not used yet. */
+  takeToken(token: unknown): boolean {
+    return typeof token === 'string' && this.#tokens.delete(token)
+  }
+
+  /** Returns the public keys of those whom a user of Twitter follows; `undefined` if there is no such user. */
+  twitterFollows(username: string): readonly string[] | undefined {
+    return this.#options.twitter?.(username)
   }
 
   customer(pubkey: string): Customer {

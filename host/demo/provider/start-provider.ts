@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { createEventSigner } from '../event-signer.ts'
 import { answerCall } from './answer-call.ts'
+import { challengePage } from './challenge-page.ts'
 import { checkHttpAuth } from './check-http-auth.ts'
 import { paymentPage } from './payment-page.ts'
 import { type BookOptions, ProviderBook } from './provider-book.ts'
@@ -12,6 +13,8 @@ export interface ProviderOptions extends BookOptions {
   readonly port?: number
   /** Media servers for customers. */
   readonly mediaServers?: readonly { readonly url: string; readonly protocol: string }[]
+  /** True to ask accounts without a plan whether they are robots before they register a name. */
+  readonly challenge?: boolean
   /** Called when an account has registered a name. */
   readonly onRegister?: (names: Readonly<Record<string, string>>) => void
 }
@@ -86,6 +89,10 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Prov
     if (method === 'OPTIONS') return response.writeHead(204, CORS).end()
     const [, id] = /^pay\/([0-9a-f]+)$/.exec(path) ?? []
     if (id !== undefined) return showPage(request, response, id)
+    if (path === 'challenge')
+      return response
+        .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+        .end(challengePage(book.newToken(), address.searchParams.get('origin') ?? ''))
     const body = await bodyOf(request)
     const signed = checkHttpAuth(
       {
@@ -116,6 +123,7 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Prov
         pubkey,
         base: url,
         mediaServers: options.mediaServers ?? [],
+        challenge: options.challenge === true,
       },
       book,
     )

@@ -8,6 +8,7 @@ import {
   readAvailable,
   readInfo,
   readInvoices,
+  readKeys,
   readOrder,
   readOrders,
   readPaymentLink,
@@ -24,12 +25,17 @@ export interface ProviderApi {
   find(pubkeys: readonly string[]): Promise<ReadonlyMap<string, FoundPerson>>
   /** Resolves with the reason why the name is not free; `undefined` if it is free. */
   objectionTo(name: string, account: string, signal: AbortSignal): Promise<string | undefined>
-  /** Resolves with true if the answer confirms that the account has the name. */
-  register(name: string, account: string): Promise<boolean>
+  /**
+   * Resolves with true if the answer confirms that the account has the name. `token` comes from the provider's page
+   * that keeps robots out.
+   */
+  register(name: string, account: string, token?: string): Promise<boolean>
   subscriptions(account: string): Promise<readonly MadeOrder[]>
   create(plan: number, option: number, account: string): Promise<MadeOrder>
   invoices(account: string): Promise<readonly ShopInvoice[]>
   paymentLink(invoiceId: string, account: string): Promise<PaymentLink>
+  /** Resolves with the public keys (hex) of those whom a user of Twitter follows there. */
+  twitterFollows(username: string, signal: AbortSignal): Promise<readonly string[]>
 }
 
 export function createProviderApi(call: CallProvider): ProviderApi {
@@ -55,8 +61,9 @@ export function createProviderApi(call: CallProvider): ProviderApi {
       const query = new URLSearchParams({ name, public_key: account })
       return readAvailable(await call(`user/available?${query}`, { signal }))
     },
-    async register(name, account) {
-      const answer = await call('user/register', { method: 'POST', body: { username: name }, account })
+    async register(name, account, token) {
+      const body = { username: name, ...(token !== undefined && { cfToken: token }) }
+      const answer = await call('user/register', { method: 'POST', body, account })
       return readSignedUp(answer)
     },
     subscriptions: async account => readOrders(await call('subscriptions/', { account })),
@@ -68,6 +75,10 @@ export function createProviderApi(call: CallProvider): ProviderApi {
     async paymentLink(invoiceId, account) {
       const path = `invoices/${encodeURIComponent(invoiceId)}/get-payment-link/`
       return readPaymentLink(await call(path, { method: 'POST', body: {}, account }))
+    },
+    async twitterFollows(username, signal) {
+      const query = new URLSearchParams({ username })
+      return readKeys(await call(`api/v1/twitter/follows-for-nostr?${query}`, { signal }))
     },
   }
 }

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Refusal } from '#kernel'
+import { encodeNpub } from '#kernel/nostr'
 import {
   readAvailable,
   readInfo,
   readInvoices,
+  readKeys,
   readOrder,
   readOrders,
   readPaymentLink,
@@ -13,7 +15,16 @@ import {
 } from './read-answers'
 
 it('reads any JSON without another error than a refusal', () => {
-  const readers = [readPerson, readInfo, readInvoices, readOrders, readPaymentLink, readOrder, readAvailable]
+  const readers = [
+    readPerson,
+    readInfo,
+    readInvoices,
+    readOrders,
+    readPaymentLink,
+    readOrder,
+    readAvailable,
+    readKeys,
+  ]
   fc.assert(
     fc.property(fc.jsonValue(), value => {
       for (const read of readers)
@@ -55,4 +66,14 @@ it('reads whether a name is free only from a clear answer', () => {
   expect(readAvailable({ available: true })).toBeUndefined()
   expect(readAvailable({ available: false })).toBe('This name is taken.')
   expect(() => readAvailable({ available: 'yes' })).toThrow('Invalid response')
+})
+
+it('reads people as hex keys or npubs, each once', () => {
+  const [ada, bo] = ['a'.repeat(64), 'b'.repeat(64)]
+  expect(readKeys([ada, encodeNpub(bo), ada.toUpperCase(), 'npub1x', 7, null, { pubkey: ada }])).toEqual([
+    ada,
+    bo,
+  ])
+  expect(readKeys({})).toEqual([])
+  expect(() => readKeys({ follows: [ada] })).toThrow('Invalid response')
 })

@@ -1,4 +1,5 @@
 import { Refusal } from '#kernel'
+import { toPubkey } from '#kernel/nostr'
 import type { ActivePlan, ShopInvoice } from '../contract'
 import { readPlan } from '../plans'
 import { INVALID } from './call-provider'
@@ -15,6 +16,11 @@ export interface ProviderInfo {
   readonly maxPublicKeys: number
   /** Media servers for customers; absent if the provider does not say. */
   readonly mediaServers?: readonly MediaServer[]
+  /**
+   * The page on which a person without a plan shows that they are no robot before they register a name. Absent if the
+   * provider does not ask for that.
+   */
+  readonly challenge?: string
 }
 
 export interface MediaServer {
@@ -95,10 +101,11 @@ export function readPeople(value: unknown, pubkeys: readonly string[]): Readonly
 }
 
 export function readInfo(value: unknown): ProviderInfo {
-  const { max_public_keys: most, media_servers: servers } = fieldsOf(value)
+  const { max_public_keys: most, media_servers: servers, challenge_url: challenge } = fieldsOf(value)
   return present<ProviderInfo>({
     maxPublicKeys: Number.isSafeInteger(most) ? Math.min(Math.max(Number(most), 1), MAX_PUBLIC_KEYS) : 1,
     mediaServers: Array.isArray(servers) ? readMediaServers(servers) : undefined,
+    challenge: readAddress(challenge),
   })
 }
 
@@ -184,3 +191,13 @@ export function readAvailable(value: unknown): string | undefined {
 
 /** True if the answer confirms that the account has the name. */
 export const readSignedUp = (value: unknown): boolean => Boolean(fieldsOf(value).signed_up)
+
+/** Reads a list of people, as hex keys or npubs. Returns hex keys, each once; what is no key is left out. */
+export function readKeys(value: unknown): readonly string[] {
+  // An empty answer was parsed as an empty object. It means that there is nobody.
+  if (!Array.isArray(value)) {
+    if (Object.keys(fieldsOf(value)).length > 0) throw new Refusal(INVALID)
+    return []
+  }
+  return [...new Set(value.flatMap(key => (typeof key === 'string' ? (toPubkey(key) ?? []) : [])))]
+}

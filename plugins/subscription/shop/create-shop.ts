@@ -4,6 +4,7 @@ import { createOrders } from './create-orders'
 import { reasonOf } from './reason-of'
 import { accountOf, type ShopParts } from './shop-parts'
 
+export const SELLS_NOTHING = 'This site sells nothing.'
 const PAID = 'The provider has seen your payment of this order.'
 
 const NOTHING: Pick<ShopState, 'person' | 'invoices'> = {
@@ -103,6 +104,15 @@ export function createShop(parts: ShopParts): SubscriptionShopService & Disposab
     parts.bought()
     renewInvoices()
   }
+  let challenge: string | undefined
+  /** Is called before `register`, because browsers open a window only during a press, not when an answer comes. */
+  const learnChallenge = () =>
+    void api.info().then(
+      info => {
+        challenge = info.challenge
+      },
+      () => {},
+    )
   const listening = [
     session.subscribe(() => {
       tell()
@@ -153,10 +163,15 @@ export function createShop(parts: ShopParts): SubscriptionShopService & Disposab
         await compareWith(account, list)
       } else await refresh()
     },
-    objectionTo: (name, signal) => api.objectionTo(name, accountOf(parts), signal),
+    objectionTo(name, signal) {
+      learnChallenge()
+      return api.objectionTo(name, accountOf(parts), signal)
+    },
     async register(name) {
       const account = accountOf(parts)
-      const confirmed = await api.register(name, account)
+      const page = plan.own.get().active ? undefined : challenge
+      const token = page === undefined ? undefined : await parts.passChallenge(page)
+      const confirmed = await api.register(name, account, token)
       await refresh()
       if (asked.person.name === name) return
       if (!confirmed) throw new Refusal('The provider did not confirm the name.')
@@ -171,7 +186,7 @@ export function createShop(parts: ShopParts): SubscriptionShopService & Disposab
 
 /** Returns the shop of a site without a provider. That shop sells nothing. */
 export function closedShop(): SubscriptionShopService {
-  const refuse = () => Promise.reject(new Refusal('This site sells nothing.'))
+  const refuse = () => Promise.reject(new Refusal(SELLS_NOTHING))
   const state: ShopState = { person: { phase: 'known' }, invoices: { phase: 'known', list: [] } }
   return {
     state: createCell(state),

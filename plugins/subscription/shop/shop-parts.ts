@@ -21,6 +21,11 @@ export interface ShopParts {
   bought(): void
   /** True if the account's signer signs without asking its user. */
   readonly silent: ReadableStore<boolean>
+  /**
+   * Shows the provider's page that keeps robots out, and resolves with the token that it gives. Must be called during
+   * a press.
+   */
+  passChallenge(address: string): Promise<string>
   /** The wallet, while its plugin is active. */
   wallet(): ShopWallet | undefined
   /** Returns the current time in s. */

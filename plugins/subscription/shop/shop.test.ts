@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { AccountKeys, type KeptKey, type LockAfter } from '#contracts/accounts'
-import type { ShopInvoice } from '#contracts/subscription'
+import { type ShopInvoice, TwitterFollows } from '#contracts/subscription'
 import { createCell } from '#kernel'
 import { Config } from '#kernel/config'
 import { Accounts } from '#kernel/ports'
@@ -242,6 +242,38 @@ it('stores nothing before it has met somebody with a plan, so that it does not s
   provider.book.grant(hexOf(4), 2, Math.floor(Date.now() / 1_000) + 1_000)
   subscriptions.planOf(hexOf(4)).subscribe(() => {})
   await expect.poll(() => storage.text('pinion/settings/subscription')).toContain('"hasMet":true')
+})
+
+it('registers a name without a plan only with the token that the provider’s page gives', async () => {
+  await startAnother({ challenge: true })
+  const { shop } = await openShop()
+  const { signal } = new AbortController()
+  await expect(shop.register('elizabeth')).rejects.toThrow('Show first that you are no robot.')
+  expect(await shop.objectionTo('elizabeth', signal)).toBeUndefined()
+  const open = vi.fn(() => null)
+  vi.stubGlobal('location', { origin: 'https://pinion.invalid' })
+  vi.stubGlobal('window', { open })
+  await expect(shop.register('elizabeth')).rejects.toThrow('Allow this site to open a window')
+  expect(String(open.mock.calls)).toContain(`${provider.url}/challenge?origin=`)
+  provider.book.grant(signer.pubkey, 1, Math.floor(Date.now() / 1_000) + 1_000)
+  await shop.refresh()
+  await shop.register('elizabeth')
+  expect(shop.state.get().person.name).toBe('elizabeth')
+  expect(open).toHaveBeenCalledTimes(1)
+  vi.unstubAllGlobals()
+})
+
+it('finds people by whom somebody follows on Twitter', async () => {
+  await startAnother({ twitter: name => (name === 'ada' ? [hexOf(3), hexOf(4)] : undefined) })
+  const { kernel } = await openShop()
+  const followsOf = await kernel.resolve(TwitterFollows)
+  const { signal } = new AbortController()
+  expect(await followsOf('ada', signal)).toEqual([hexOf(3), hexOf(4)])
+  await expect(followsOf('bo', signal)).rejects.toThrow('There is nobody of this name on Twitter.')
+  provider.mood.text = '{"follows":"everybody"}'
+  await expect(followsOf('ada', signal)).rejects.toThrow('Invalid response')
+  const closed = await openShop(undefined, { providerApi: null })
+  await expect((await closed.kernel.resolve(TwitterFollows))('ada', signal)).rejects.toThrow('sells nothing')
 })
 
 it('forgets an account that signs out', async () => {

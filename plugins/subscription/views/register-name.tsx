@@ -32,7 +32,7 @@ export function RegisterName({ pubkey }: { pubkey: string }) {
   const register = async () => {
     if (busy) return
     if (name === '') return setFailure('Enter a name.')
-    if (problem !== undefined) return
+    if (problem !== undefined || answer?.phase === 'taken') return
     setBusy(true)
     setFailure(undefined)
     try {

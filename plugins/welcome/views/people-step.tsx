@@ -3,11 +3,13 @@ import { View } from '#kernel/react'
 import { NoAnswer } from '#kernel/shell'
 import { Button, counted, EmptyState, Skeleton, Spoken } from '#ui-kit'
 import { type ChosenPeople, chosenPeople, MAX_FOLLOWS } from '../packs/choose-people'
+import type { FollowPack } from '../packs/parse-pack'
 import { usePacks } from '../packs/use-packs'
 import type { Progress } from '../progress/welcome-settings'
 import { PackCard } from './pack-card'
 import { PackDialog } from './pack-dialog'
 import { Step } from './step'
+import { TwitterPeople } from './twitter-people'
 import styles from './welcome.module.css'
 
 interface PeopleStepProps {
@@ -23,7 +25,13 @@ const SKELETONS = [0, 1, 2, 3, 4, 5]
 
 /** The first step: whole packs of people are chosen, and single people are taken out of them. */
 export function PeopleStep({ pubkey, progress, onChoose, onTake, onFollow, onSkip }: PeopleStepProps) {
-  const { packs, loading, unanswered } = usePacks(pubkey)
+  const { packs: curated, loading, unanswered } = usePacks(pubkey)
+  const [found, setFound] = useState<readonly FollowPack[]>([])
+  const packs = found.length > 0 ? [...found, ...curated] : curated
+  const add = (pack: FollowPack) => {
+    setFound(before => [pack, ...before.filter(({ id }) => id !== pack.id)])
+    onChoose(pack.id, true)
+  }
   const [open, setOpen] = useState<string>()
   const chosen = chosenPeople(packs, progress)
   const count = chosen.people.length
@@ -69,6 +77,7 @@ export function PeopleStep({ pubkey, progress, onChoose, onTake, onFollow, onSki
           </li>
         ))}
       </ul>
+      <TwitterPeople self={pubkey} onFound={add} />
       {opened && (
         <PackDialog
           pack={opened}
