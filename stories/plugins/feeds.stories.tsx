@@ -5,6 +5,7 @@ import { noteFilters } from '#contracts/notes'
 import { definePlugin } from '#kernel'
 import { View } from '#kernel/react'
 import { type TestKernel, testEvent } from '#kernel/testing'
+import PopularList from '../../plugins/feeds/aside/popular-list'
 import PopularPanel from '../../plugins/feeds/aside/popular-panel'
 import HomePage from '../../plugins/feeds/home/home-page'
 import feeds from '../../plugins/feeds/manifest'
@@ -16,11 +17,15 @@ import reactions from '../../plugins/reactions/manifest'
 import reposts from '../../plugins/reposts/manifest'
 import { inColumn } from '../column'
 import { demoEvents, notable, rootPubkey } from '../demo-events'
+import { openAnew, Reopened } from '../reopened'
 import type { StoryKernelOptions } from '../story-kernel'
 import { withKernel } from '../with-kernel'
 
 const kernel = (options: StoryKernelOptions) => ({ kernel: options })
 const cards = (canvasElement: HTMLElement) => within(canvasElement).getAllByRole('article')
+
+/** The relay of the story that stops to answer. */
+let quiet: TestKernel['relay'] | undefined
 
 /** A plugin of another author, which knows only the contract of feeds. */
 const topics = definePlugin({
@@ -173,6 +178,37 @@ export const Popular: StoryObj = {
     await waitFor(() =>
       expect(panel.getAllByRole('link', { name: 'Open the note' }).length).toBeGreaterThan(1),
     )
+  },
+}
+
+/**
+ * What was popular stays when the page changes and no relay answers any more. The panel of a page that opens anew
+ * shows it at once, without placeholders.
+ */
+export const PopularStays: StoryObj = {
+  ...Popular,
+  parameters: kernel({
+    session: { pubkey: rootPubkey, canSign: true, method: 'key' },
+    prepare: made => {
+      quiet = made.relay
+    },
+  }),
+  render: () => (
+    <Reopened>
+      <PopularList />
+    </Reopened>
+  ),
+  play: async ({ canvasElement }) => {
+    const panel = within(canvasElement)
+    const shown = () =>
+      panel
+        .queryAllByRole('link', { name: 'Open the note' })
+        .map(link => link.getAttribute('href'))
+        .join()
+    await waitFor(() => expect(shown()).toContain(','))
+    const before = shown()
+    quiet?.refuse('error: busy')
+    await expect([...(await openAnew(canvasElement, shown))]).toEqual([before])
   },
 }
 

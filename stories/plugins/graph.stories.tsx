@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { hexOf, testEvent, testSigner } from '#kernel/testing'
+import { hexOf, type TestKernel, testEvent, testSigner } from '#kernel/testing'
 import graph from '../../plugins/graph/manifest'
 import FollowButton from '../../plugins/graph/views/follow-button'
 import FollowsList from '../../plugins/graph/views/follows-list'
@@ -11,7 +11,11 @@ import lists from '../../plugins/lists/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import { inColumn } from '../column'
 import { demoEvents, notable, rootPubkey } from '../demo-events'
+import { openAnew, Reopened } from '../reopened'
 import { withKernel } from '../with-kernel'
+
+/** The relay of the story that stops to answer. */
+let quiet: TestKernel['relay'] | undefined
 
 const someone = notable.fullProfilePubkey
 /** The reader is the root account, which follows people in the demo events. */
@@ -111,6 +115,42 @@ export const Follows: StoryObj = {
 }
 
 export const Relevant: StoryObj = { render: () => <RelevantList /> }
+
+/**
+ * The people stay when the page changes and no relay answers any more. The list of a page that opens anew shows them at
+ * once, without placeholders.
+ */
+export const RelevantStay: StoryObj = {
+  parameters: {
+    kernel: {
+      session: { pubkey: stranger, canSign: true, method: 'key' as const },
+      events: [
+        ...friends,
+        listed(
+          3,
+          stranger,
+          friends.map(({ pubkey }) => pubkey),
+        ),
+        ...friends.map(({ pubkey }) => listed(3, pubkey, [wellKnown, hexOf(0x801)])),
+      ],
+      prepare: (made: TestKernel) => {
+        quiet = made.relay
+      },
+    },
+  },
+  render: () => (
+    <Reopened>
+      <RelevantList />
+    </Reopened>
+  ),
+  play: async ({ canvasElement }) => {
+    const panel = within(canvasElement)
+    const shown = () => panel.queryAllByRole('listitem').length
+    await waitFor(() => expect(shown()).toBe(2))
+    quiet?.refuse('error: busy')
+    await expect([...(await openAnew(canvasElement, shown))]).toEqual([2])
+  },
+}
 
 /** A reader who follows nobody is told so, and must not see placeholders for people until a timeout ends. */
 export const NobodyNear: StoryObj = {
