@@ -1,5 +1,5 @@
+import { walletConnectors } from '#contracts/wallet'
 import { definePlugin } from '#kernel'
-import { Config } from '#kernel/config'
 
 export default definePlugin({
   id: 'connector-demo',
@@ -8,7 +8,20 @@ export default definePlugin({
   title: 'Demo wallet',
   summary: "Connects the wallet of a demo, if this site's config.json names one.",
   icon: 'wallet',
-  requires: [Config],
-  activateOn: ['idle'],
-  activate: () => import('./plugin'),
+  contributes: [
+    walletConnectors({
+      id: 'demo',
+      order: 0,
+      name: 'Demo wallet',
+      connectorType: 'nwc.generic',
+      tile: {
+        background: '#0b5c6b',
+        ink: '#ffffff',
+        mark: 'M3 7h15a3 3 0 0 1 3 3v8H6a3 3 0 0 1-3-3zM16 14h1',
+      },
+      when: ({ site }) => site?.demoWallet !== undefined,
+      press: () => import('./press'),
+      opens: [],
+    }),
+  ],
 })

@@ -9,6 +9,7 @@ import {
   type ServiceToken,
   type ViewLoader,
 } from '#kernel'
+import type { HostConfig } from '#kernel/config'
 import { defineRoute } from '#kernel/shell'
 import type { ConnectorConfig, ConnectorType, WalletConfig, Words } from './wallet-config'
 import type {
@@ -186,6 +187,8 @@ export interface ConnectorFacts {
   readonly filters: readonly 'nwc'[]
   /** True if the page has a WebLN object. */
   readonly webln: boolean
+  /** The site's `config.json`; `undefined` until it is read, and in the widget. */
+  readonly site?: HostConfig | undefined
 }
 
 /** Passed to a connector when it opens a connection. */

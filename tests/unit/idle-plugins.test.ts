@@ -6,6 +6,7 @@ import { createTestKernel, deferred, testPlugin, testSigner } from '#kernel/test
 import { DEFAULT_CONFIG } from '../../host/config/parse-config'
 import analytics from '../../plugins/analytics/manifest'
 import cashu from '../../plugins/cashu/manifest'
+import demoWallet from '../../plugins/connector-demo/manifest'
 import debugSession from '../../plugins/debug-session/manifest'
 import subscription from '../../plugins/subscription/manifest'
 import wallet from '../../plugins/wallet/manifest'
@@ -19,6 +20,7 @@ const SITE = {
   providerApi: 'https://provider.invalid',
   analytics: { url: 'https://counts.invalid', host: 'pinion.invalid' },
   cashuWallet: 'https://wallet.invalid/',
+  demoWallet: 'nostr+walletconnect://demo',
 }
 
 interface Visit {
@@ -51,7 +53,7 @@ async function loadedAtIdle({ isMember = false, records = {} }: Visit): Promise<
       context.provide(Config, SITE)
       context.provide(Dialogs, { open: () => () => {} })
     }),
-    ...[analytics, cashu, debugSession, subscription, wallet, walletPage, welcome].map(watched),
+    ...[analytics, cashu, demoWallet, debugSession, subscription, wallet, walletPage, welcome].map(watched),
     // It is enabled last and needs what the others need, so it is loaded after them.
     watched(testPlugin('last', { requires: [Config, Dialogs], activateOn: ['idle'] }, () => {})),
   )

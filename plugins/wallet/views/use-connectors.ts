@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { usePoint, useService, useStore } from '#kernel/react'
+import { Config } from '#kernel/config'
+import { useOptionalService, usePoint, useService, useStore } from '#kernel/react'
 import { Wallet, type WalletConnector, walletConnectors, walletScreens } from '../contract'
 import { useWords } from './use-words'
 
@@ -12,12 +13,13 @@ export function useConnectors(): readonly WalletConnector[] {
   const screens = usePoint(walletScreens)
   const { of } = useWords()
   const { filters } = useStore(useService(Wallet).config)
+  const site = useOptionalService(Config)
   const shown = useMemo(() => {
-    const facts = { filters, webln: 'webln' in globalThis }
+    const facts = { filters, webln: 'webln' in globalThis, site }
     return entries.filter(({ value: { when, route } }) => {
       if (when && !when(facts)) return false
       return route === undefined || screens.some(screen => screen.value.route === route)
     })
-  }, [entries, screens, filters])
+  }, [entries, screens, filters, site])
   return shown.map(({ owner, value }) => ({ ...value, name: of(owner, `name ${value.id}`, value.name) }))
 }
