@@ -40,19 +40,6 @@ export async function makeBackup(store: AccountStore): Promise<Backup> {
   return { account: store.account, transports }
 }
 
-/** Adds records to a backup that are not stored any more. */
-export const withRecords = (
-  { account, transports }: Backup,
-  records: readonly { readonly transport: string; readonly key: string; readonly value: unknown }[],
-): Backup => {
-  const all = { ...transports }
-  for (const { transport, key, value } of records) {
-    const part = all[transport] ?? { chats: [], messages: [], acts: [], records: [], read: [] }
-    all[transport] = { ...part, records: [...part.records, { key, value }] }
-  }
-  return { account, transports: all }
-}
-
 /** Number of conversations and messages in a backup, for the user. */
 export const sizeOf = ({ transports }: Backup) => {
   const all = Object.values(transports)

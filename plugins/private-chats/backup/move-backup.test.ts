@@ -80,6 +80,39 @@ test('a file moves messages and sessions to another device, and this device give
   expect(await old.store.records('ratchet', 'session/')).toMatchObject([{ value: { count: 3 } }])
 })
 
+test('this device keeps its sessions until the file is whole and was read again', async () => {
+  const { store, desk } = await device()
+  await store.commit('ratchet', { chats: [CHAT], records: [{ key: 'session/1', from: 0, value: {} }] })
+  const during: Promise<readonly unknown[]>[] = []
+  await desk.save(PASSWORD, () => void during.push(store.records('ratchet', 'session/')))
+  expect(during.length).toBeGreaterThan(0)
+  for (const sessions of await Promise.all(during)) expect(sessions).toHaveLength(1)
+  expect(await store.records('ratchet', 'session/')).toEqual([])
+})
+
+test('a session that reads a message while the file is made is in the file as it is after that', async () => {
+  const [{ store }, next] = [await device(), await device()]
+  const record = { key: 'session/1', value: { count: 4 } }
+  await store.commit('ratchet', { chats: [CHAT], records: [{ ...record, from: 0, value: { count: 3 } }] })
+  let reads = 0
+  const busy = {
+    ...store,
+    async readIds(transport: string) {
+      if (reads++ === 0) await store.commit('ratchet', { records: [{ ...record, from: 1 }] })
+      return store.readIds(transport)
+    },
+  }
+  const desk = createBackupDesk(
+    () => ({ lock: 'open', store: busy }),
+    () => [{ id: 'ratchet', movable: ['session/'] }],
+    COST,
+  )
+  const { file, moved } = await desk.save(PASSWORD, quiet)
+  expect([moved, await store.records('ratchet', 'session/')]).toEqual([1, []])
+  await next.desk.restore(file, PASSWORD, quiet)
+  expect(await next.store.records('ratchet', '')).toMatchObject([record])
+})
+
 test('a wrong password, another account and damaged files are refused with the reason, and change nothing', async () => {
   const [one, stranger] = [await device(), await device(ANA)]
   await one.store.commit('ratchet', { chats: [CHAT], messages: [message] })

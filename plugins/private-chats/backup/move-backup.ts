@@ -3,30 +3,54 @@ import type { PrivateProtocol } from '../contract'
 import type { BackupDeskService } from '../manifest'
 import type { AccountStore } from '../store/account-store'
 import type { CurrentState } from '../store/current-store'
-import { makeBackup, readBackup, restoreBackup, sizeOf, withRecords } from './backup'
+import { isStaleRecord } from '../store/stale-record'
+import { makeBackup, readBackup, restoreBackup, sizeOf } from './backup'
 import { openFile, sealFile } from './sealed-file'
 
-interface TakenRecord {
+/** Number of times that a file is made anew because a session has changed meanwhile. */
+const MAX_ATTEMPTS = 3
+
+interface MovedRecord {
   readonly transport: string
   readonly key: string
+  readonly version: number
   readonly value: unknown
 }
 type Movable = Pick<PrivateProtocol, 'id' | 'movable'>
 
-/** Takes the records that only one device may have away from this one. Resolves with what gives them back. */
-async function giveUp(store: AccountStore, protocols: Iterable<Movable>) {
-  const taken: TakenRecord[] = []
+/** Reads the records that only one device may have. */
+async function movableRecords(
+  store: AccountStore,
+  protocols: Iterable<Movable>,
+): Promise<readonly MovedRecord[]> {
+  const found: MovedRecord[] = []
   for (const { id: transport, movable = [] } of protocols) {
     const records = (await Promise.all(movable.map(prefix => store.records(transport, prefix)))).flat()
-    await store.commit(transport, { records: records.map(({ key, version }) => ({ key, from: version })) })
-    taken.push(...records.map(({ key, value }) => ({ transport, key, value })))
+    found.push(...records.map(record => ({ ...record, transport })))
   }
-  return {
-    taken,
-    async takeBack() {
-      for (const { transport, key, value } of taken)
-        await store.commit(transport, { records: [{ key, from: 0, value }] })
-    },
+  return found
+}
+
+const versions = (records: readonly MovedRecord[]) =>
+  records.map(({ transport, key, version }) => `${transport} ${key} ${version}`).join('\n')
+
+const giveBack = async (store: AccountStore, records: readonly MovedRecord[]): Promise<void> => {
+  for (const { transport, key, value } of records)
+    await store.commit(transport, { records: [{ key, from: 0, value }] })
+}
+
+/** Takes records away from this device. Rejects with `StaleRecord` if one was changed; then all are still there. */
+async function giveUp(store: AccountStore, records: readonly MovedRecord[]): Promise<void> {
+  const given: MovedRecord[] = []
+  try {
+    for (const transport of new Set(records.map(record => record.transport))) {
+      const own = records.filter(record => record.transport === transport)
+      await store.commit(transport, { records: own.map(({ key, version }) => ({ key, from: version })) })
+      given.push(...own)
+    }
+  } catch (error) {
+    await giveBack(store, given)
+    throw error
   }
 }
 
@@ -44,16 +68,29 @@ export function createBackupDesk(
   return {
     async save(password, onProgress) {
       const store = open()
-      // First of all: a session that reads or writes a message in between would go on from an older state there.
-      const given = await giveUp(store, protocols())
-      try {
-        const backup = withRecords(await makeBackup(store), given.taken)
-        const file = await sealFile(JSON.stringify(backup), password, onProgress, cost)
-        return { file, ...sizeOf(backup), moved: given.taken.length, takeBack: given.takeBack }
-      } catch (error) {
-        await given.takeBack()
-        throw error
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+        const moving = await movableRecords(store, protocols())
+        const backup = await makeBackup(store)
+        const text = JSON.stringify(backup)
+        const file = await sealFile(text, password, part => onProgress(part / 2), cost)
+        if ((await openFile(file, password, part => onProgress((1 + part) / 2))) !== text)
+          throw new Refusal('The file could not be read again. Nothing was moved.')
+        try {
+          // A session that has read or written a message meanwhile would go on from an older state on the other device.
+          if (versions(await movableRecords(store, protocols())) !== versions(moving)) continue
+          await giveUp(store, moving)
+        } catch (error) {
+          if (isStaleRecord(error)) continue
+          throw error
+        }
+        return {
+          file,
+          ...sizeOf(backup),
+          moved: moving.length,
+          takeBack: () => giveBack(store, moving),
+        }
       }
+      throw new Refusal('Messages come in all the time. Try again in a moment. Nothing was moved.')
     },
     async restore(file, password, onProgress) {
       const store = open()
