@@ -18,9 +18,10 @@ import type {
 /**
  * The occasions on which a plugin is activated although nobody has asked for it. This is rare: usually a plugin is
  * activated because one of its services is resolved or one of its actions is run. `startup`: before the first screen.
- * `idle`: after the first screen. `stored`: the same, if there is a settings record of the plugin. `signed-in`: as soon as an account is signed in. `signed-in-idle`: the same, but not
- * before the first screen. `sign-out`: before an account is forgotten, for plugins that store something of it and
- * delete that in `onSignOut` (service `Accounts`). A bus event: when the event is sent.
+ * `idle`: after the first screen. `stored`: the same, if there is a settings record of the plugin. `signed-in`: as soon
+ * as an account is signed in. `signed-in-idle`: the same, but not before the first screen. `sign-out`: before an account
+ * is forgotten, for plugins that store something of it and delete that in `onSignOut` (service `Accounts`). A bus event:
+ * when the event is sent.
  */
 export type Wake = 'startup' | 'idle' | 'stored' | 'signed-in' | 'signed-in-idle' | 'sign-out' | AnyEvent
 

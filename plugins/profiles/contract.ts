@@ -6,9 +6,8 @@ import {
   type ReadableStore,
   type ViewLoader,
 } from '#kernel'
-import type { HostConfig } from '#kernel/config'
 import type { PersonJudge, Session } from '#kernel/ports'
-import { defineRoute } from '#kernel/shell'
+import { defineRoute, type When } from '#kernel/shell'
 
 const isProfile = (value: string | undefined) => /^(npub1|nprofile1)/i.test(value ?? '')
 
@@ -89,18 +88,11 @@ export const profileTabs = definePoint<
  */
 export const personFilters = definePoint<PersonJudge>('person-filters')
 
-export interface BadgeFacts {
-  /** The place of the name: the header of a note, the hover card, or the person's own page. */
-  readonly place: 'note' | 'card' | 'page'
-  /** The site's `config.json`; on notes and until it is read, `undefined`. */
-  readonly site?: HostConfig | undefined
-}
-
 /** Small marks beside a person's name on notes, on the hover card and, with `page`, on the person's own page. */
 export const personBadges = definePoint<
   ContributionBase & {
     readonly view: ViewLoader<Person & { readonly page?: boolean }>
-    readonly when?: (facts: BadgeFacts) => boolean
+    readonly when?: When
   }
 >('person-badges')
 

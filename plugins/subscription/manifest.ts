@@ -44,11 +44,10 @@ export default definePlugin({
       to: subscribeRoute,
       when: ({ session, site }) => session.pubkey !== undefined && sellsPlans(site),
     }),
-    // Badges on notes are contributed by the running plugin, because every first screen has notes.
     personBadges({
       id: 'plan',
       view: () => import('./views/plan-badge'),
-      when: ({ place, site }) => place !== 'note' && sellsPlans(site),
+      when: ({ site }) => sellsPlans(site),
     }),
   ],
   activate: () => import('./plugin'),

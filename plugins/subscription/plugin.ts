@@ -1,4 +1,3 @@
-import { personBadges } from '#contracts/profiles'
 import { Wallet } from '#contracts/wallet'
 import { createCell, type PluginContext, Refusal, type ServiceToken, toDisposable } from '#kernel'
 import { Config } from '#kernel/config'
@@ -55,10 +54,6 @@ export function activate(context: PluginContext): void {
     api,
     log,
     signal,
-    met: () =>
-      records.set(draft => {
-        draft.hasMet = true
-      }),
     quiet: () => images()?.exclusive() === true,
     now: Date.now,
   })
@@ -95,12 +90,5 @@ export function activate(context: PluginContext): void {
   context.provide(SubscriptionShop, shop)
   context.provide(TwitterFollows, api.twitterFollows)
   context.provide(Subscriptions, { own: plan.own, planOf: lookup.planOf })
-  context.contribute(
-    personBadges({
-      id: 'plan-on-notes',
-      view: () => import('./views/plan-badge'),
-      when: ({ place }) => place === 'note',
-    }),
-  )
   shop.begin()
 }

@@ -227,16 +227,10 @@ export const ReadOnly: StoryObj = {
   },
 }
 
-/** The badge beside the name of a note's author, once this browser has met somebody with a plan. */
+/** The badge beside the name of a note's author. */
 export const OnANote: StoryObj = {
   parameters: {
-    kernel: {
-      web: provider(PATRON),
-      prepare: (made: TestKernel) =>
-        made.kernel.settings(settingsKey('subscription'), accountRecords).set(draft => {
-          draft.hasMet = true
-        }),
-    },
+    kernel: { web: provider(PATRON) },
   },
   render: () => <View of={NoteCard} event={demoEvent(notable.longNote)} />,
   play: async ({ canvasElement }) => {

@@ -31,8 +31,9 @@ export const killLastTab = async (): Promise<void> => made.pop()?.dispose()
 export const people = ['0a', '0b', '0c'].map(byte => testSigner(byte.repeat(32))) as [Signer, Signer, Signer]
 
 /**
- * One tab of a person, with the real signature check. Its signer counts as an extension, which may ask the user,
- * or as the key of this browser that `keys` has. All tabs share one database, as in a browser. The stored messages may not be open yet.
+ * One tab of a person, with the real signature check. Its signer counts as an extension, which may ask the user, or as
+ * the key of this browser that `keys` has. All tabs share one database, as in a browser. The stored messages may not be
+ * open yet.
  */
 export async function startPrivateTab(
   signer: Signer,

@@ -1,15 +1,13 @@
 import type { NoteMode } from '#contracts/notes'
-import { type BadgeFacts, personBadges } from '#contracts/profiles'
+import { personBadges } from '#contracts/profiles'
 import type { NostrEvent } from '#kernel/ports'
-import { Slot } from '#kernel/react'
+import { Slot, useSessionFacts } from '#kernel/react'
 import { AuthorAvatar } from './author-avatar'
 import { AuthorName } from './author-name'
 import styles from './note-frame.module.css'
 import { NoteMenuButton } from './note-menu-button'
 import { NoteTime } from './note-time'
 import type { MenuAsked } from './use-menu-asked'
-
-const ON_NOTES: BadgeFacts = { place: 'note' }
 
 interface NoteHeaderProps {
   readonly event: NostrEvent
@@ -21,12 +19,13 @@ interface NoteHeaderProps {
 
 /** Author, time and menu of a note. */
 export function NoteHeader({ event, mode, menuAsked, atRest }: NoteHeaderProps) {
+  const facts = useSessionFacts()
   return (
     <header className={styles.header}>
       {mode === 'embed' && <AuthorAvatar pubkey={event.pubkey} size={20} plain={!atRest} />}
       <span className={styles.name} dir="auto">
         <AuthorName pubkey={event.pubkey} plain={!atRest} />
-        {atRest && <Slot point={personBadges} props={{ pubkey: event.pubkey }} facts={ON_NOTES} />}
+        {atRest && <Slot point={personBadges} props={{ pubkey: event.pubkey }} facts={facts} />}
       </span>
       <NoteTime event={event} mode={mode} plain={!atRest} />
       {mode !== 'embed' && atRest && <NoteMenuButton event={event} asked={menuAsked} />}

@@ -1,8 +1,8 @@
 import { RichText } from '#contracts/notes'
 import { limitGraphemes } from '#kernel/nostr'
-import { View } from '#kernel/react'
+import { Slot, useSessionFacts, View } from '#kernel/react'
+import { personBadges } from '../contract'
 import { useProfile } from '../profile/use-profile'
-import { PersonBadges } from './person-badges'
 import { PersonName } from './person-name'
 import { PersonPicture } from './person-picture'
 import styles from './profiles.module.css'
@@ -22,7 +22,7 @@ export default function ProfileCard({ pubkey }: { pubkey: string }) {
       <div>
         <span>
           <PersonName pubkey={pubkey} profile={profile} />
-          <PersonBadges pubkey={pubkey} place="card" />
+          <Slot point={personBadges} props={{ pubkey }} facts={useSessionFacts()} />
         </span>
         <VerifiedName pubkey={pubkey} nip05={profile?.nip05} />
       </div>

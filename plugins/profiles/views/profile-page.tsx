@@ -2,7 +2,16 @@ import { useMemo } from 'react'
 import { kindsAs, noteKinds } from '#contracts/notes'
 import { Config } from '#kernel/config'
 import { decodeEntity, encodeNpub } from '#kernel/nostr'
-import { ContributionView, Slot, useOffered, usePoint, useQuery, useService, View } from '#kernel/react'
+import {
+  ContributionView,
+  Slot,
+  useOffered,
+  usePoint,
+  useQuery,
+  useService,
+  useSessionFacts,
+  View,
+} from '#kernel/react'
 import { RouteLink, useRouteParams } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
 import {
@@ -15,14 +24,20 @@ import {
   tabRowClass,
   useChosenInView,
 } from '#ui-kit'
-import { profileActions, profileFacts, profileRoute, profileTabRoute, profileTabs } from '../contract'
+import {
+  personBadges,
+  profileActions,
+  profileFacts,
+  profileRoute,
+  profileTabRoute,
+  profileTabs,
+} from '../contract'
 import { nameOf } from '../profile/parse-profile'
 import { useBlocked } from '../profile/use-blocked'
 import { useLiveProfile } from '../profile/use-profile'
 import { useProfileFacts } from '../profile/use-profile-facts'
 import { useTabs } from '../profile/use-tabs'
 import { useTakesTooLong } from '../profile/use-takes-too-long'
-import { PersonBadges } from './person-badges'
 import { PersonName } from './person-name'
 import styles from './profile-page.module.css'
 import { ProfilePictures } from './profile-pictures'
@@ -112,7 +127,8 @@ function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
       </div>
       <div className={styles.person}>
         <h2 className={styles.name}>
-          <PersonName pubkey={pubkey} profile={profile} /> <PersonBadges pubkey={pubkey} place="page" />
+          <PersonName pubkey={pubkey} profile={profile} />{' '}
+          <Slot point={personBadges} props={{ pubkey, page: true }} facts={useSessionFacts()} />
         </h2>
         <ProfileWords pubkey={pubkey} profile={profile} asking={asking} late={late} />
         <div className={classNames(styles.facts, waiting && styles.waiting)}>

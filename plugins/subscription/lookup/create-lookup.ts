@@ -18,8 +18,6 @@ export interface LookupParts {
   readonly api: Pick<ProviderApi, 'find' | 'info'>
   readonly log: Logger
   readonly signal: AbortSignal
-  /** Called each time the provider has told of somebody's plan. */
-  met(): void
   /** True if the provider must not learn whom the reader looks at. */
   quiet(): boolean
   /** Returns the current time in ms since 1970. */
@@ -34,7 +32,7 @@ export interface Lookup {
 }
 
 /** Looks up who has a plan: each person at most once, many in one call if the provider allows that. */
-export function createLookup({ api, log, signal, met, quiet, now }: LookupParts): Lookup {
+export function createLookup({ api, log, signal, quiet, now }: LookupParts): Lookup {
   const kept = new Map<string, Cell<ActivePlan | undefined>>()
   const asked = new Set<string>()
   const answered = new Set<string>()
@@ -64,10 +62,8 @@ export function createLookup({ api, log, signal, met, quiet, now }: LookupParts)
   const learn = (pubkey: string, { plan }: FoundPerson) => {
     asked.add(pubkey)
     answered.add(pubkey)
-    const active = plan && plan.endsAt * 1_000 > now() ? plan : undefined
-    cellOf(pubkey).set(active)
+    cellOf(pubkey).set(plan && plan.endsAt * 1_000 > now() ? plan : undefined)
     makeRoom()
-    if (active) met()
   }
 
   const ask = async (pubkeys: readonly string[]) => {

@@ -23,8 +23,6 @@ export interface KnownPlan {
 export interface AccountRecords {
   readonly plans: Readonly<Record<string, KnownPlan>>
   readonly orders: Readonly<Record<string, OpenOrder>>
-  /** True once the provider has told of somebody's plan. From then on, notes show badges from the start. */
-  readonly hasMet?: true
 }
 
 const MAX_ACCOUNTS = 20
@@ -82,11 +80,7 @@ export const accountRecords: SettingsDefinition<AccountRecords> = {
   version: 1,
   defaults: { plans: {}, orders: {} },
   read: stored => {
-    const { plans, orders, hasMet } = fieldsOf(stored)
-    return {
-      plans: readByAccount(plans, readKnownPlan),
-      orders: readByAccount(orders, readOpenOrder),
-      ...(hasMet === true && { hasMet }),
-    }
+    const { plans, orders } = fieldsOf(stored)
+    return { plans: readByAccount(plans, readKnownPlan), orders: readByAccount(orders, readOpenOrder) }
   },
 }
