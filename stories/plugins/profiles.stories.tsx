@@ -4,6 +4,7 @@ import { ProfileAvatar, ProfileName, ProfileRow } from '#contracts/profiles'
 import { encodeNpub } from '#kernel/nostr'
 import { View } from '#kernel/react'
 import { testEvent, testSigner } from '#kernel/testing'
+import picture from '../../host/public/icon-192.png?url'
 import feeds from '../../plugins/feeds/manifest'
 import notes from '../../plugins/notes/manifest'
 import ProfileSection from '../../plugins/profiles/edit/profile-section'
@@ -63,7 +64,7 @@ export const NoSuchPerson: StoryObj = {
 const withEmoji = testEvent({
   kind: 0,
   content: JSON.stringify({ name: 'Ada :heron: :owl:', about: 'Watches :heron: birds.' }),
-  tags: [['emoji', 'heron', 'https://media.test/heron.png']],
+  tags: [['emoji', 'heron', new URL(picture, location.href).href]],
 })
 
 /** A name's custom emoji (NIP-30) are pictures wherever a name is shown. */
