@@ -23,15 +23,21 @@ test('an invite link begins a private chat: it leaves the address, and both side
   await signIn(page, mira)
   const other = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' })
   const theirs = await other.newPage()
-  await theirs.goto(`${built.url}/about`)
-  await signIn(theirs, tom)
-
   await page.getByRole('button', { name: 'Share invite' }).click()
   await expectNoObjections(page, 'the dialog with an invite')
   await page.getByRole('button', { name: 'Copy link' }).click()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(new URL(link).pathname).toBe('/')
 
+  await test.step('a visitor is asked to sign in, and has the invite afterwards', async () => {
+    await theirs.goto(link)
+    await expect(theirs.getByRole('dialog')).toBeVisible()
+    await expect(theirs).toHaveURL(`${built.url}/`)
+    await theirs.keyboard.press('Escape')
+    await signIn(theirs, tom)
+    await expect(theirs).toHaveURL(`${built.url}/chats/new`)
+    await expect(theirs.getByLabel('An invite link, or an npub')).toHaveValue(/sharedSecret/)
+  })
   await test.step('the link opens the form with the invite, and is nowhere in the address or the history', async () => {
     await theirs.goto(link)
     await expect(theirs).toHaveURL(`${built.url}/chats/new`)

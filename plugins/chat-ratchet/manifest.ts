@@ -66,11 +66,7 @@ export default definePlugin({
       begin: () => import('./views/begin-private'),
       about: () => import('./views/private-about'),
     }),
-    overlays({
-      id: 'invite',
-      when: ({ session }) => session.pubkey !== undefined,
-      view: () => import('./views/take-invite'),
-    }),
+    overlays({ id: 'invite', view: () => import('./views/take-invite') }),
     kindNames({
       id: 'ratchet',
       names: {
