@@ -53,7 +53,7 @@ export interface PrivateChat {
   readonly id: string
   /** hex, without the reader. */
   readonly people: readonly string[]
-  /** Who has founded a group, hex. Absent where the first to write has begun the conversation. */
+  /** The person (hex) who has founded a group. Absent where the first person to write has begun the conversation. */
   readonly founder?: string
   /** The subject of a room or the name of a group. */
   readonly title?: string

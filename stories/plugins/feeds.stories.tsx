@@ -182,7 +182,7 @@ export const Popular: StoryObj = {
 }
 
 /**
- * What was popular stays when the page changes and no relay answers any more. The panel of a page that opens anew
+ * The popular notes stay when the page changes and no relay answers any more. The panel of a page that opens anew
  * shows it at once, without placeholders.
  */
 export const PopularStays: StoryObj = {

@@ -55,18 +55,23 @@ const wellKnown = hexOf(0x800)
 const listed = (kind: number, pubkey: string, people: readonly string[]) =>
   testEvent({ kind, pubkey, content: '', tags: people.map(person => ['p', person]) })
 
+/** The profiles of the friends, and the follow list in which the reader has them. */
+const withFollows = [
+  ...friends,
+  listed(
+    3,
+    stranger,
+    friends.map(({ pubkey }) => pubkey),
+  ),
+]
+
 /** If many people follow or mute a person, three of them are named. */
 export const ThreeNames: StoryObj = {
   parameters: {
     kernel: {
       session: { pubkey: stranger, canSign: true, method: 'key' as const },
       events: [
-        ...friends,
-        listed(
-          3,
-          stranger,
-          friends.map(({ pubkey }) => pubkey),
-        ),
+        ...withFollows,
         ...friends.flatMap(({ pubkey }) => [
           listed(3, pubkey, [wellKnown]),
           listed(10_000, pubkey, [wellKnown]),
@@ -124,15 +129,7 @@ export const RelevantStay: StoryObj = {
   parameters: {
     kernel: {
       session: { pubkey: stranger, canSign: true, method: 'key' as const },
-      events: [
-        ...friends,
-        listed(
-          3,
-          stranger,
-          friends.map(({ pubkey }) => pubkey),
-        ),
-        ...friends.map(({ pubkey }) => listed(3, pubkey, [wellKnown, hexOf(0x801)])),
-      ],
+      events: [...withFollows, ...friends.map(({ pubkey }) => listed(3, pubkey, [wellKnown, hexOf(0x801)]))],
       prepare: (made: TestKernel) => {
         quiet = made.relay
       },

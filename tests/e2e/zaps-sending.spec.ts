@@ -122,7 +122,7 @@ lightning(
     await row.getByRole('button', { name: 'Zap' }).click()
     await expect(row.getByRole('button', { name: 'You zapped this, 21 sats' })).toBeVisible()
 
-    // Who cannot be paid is said before the others are.
+    // The dialog names the person without an address before the other one is paid.
     await page.locator(`article[data-note="${shared.id}"]`).getByRole('button', { name: 'Zap' }).click()
     await expect(page.getByRole('dialog', { name: 'Send zap to' }).getByRole('status')).toContainText(
       'Cannot be paid now. Their shares stay in your wallet:',

@@ -12,7 +12,7 @@ import {
 
 type Parts = Pick<ResponseParts, 'worker' | 'decrypt' | 'deviceListOf' | 'chat'>
 
-/** What the signer has made of the responses that waited in a conversation. */
+/** The answers to invites that the signer has opened in one conversation. */
 interface OpenedAnswers {
   readonly answers: readonly Answer[]
   /** Ids of those that are opened, or that are malformed. The others go on waiting. */

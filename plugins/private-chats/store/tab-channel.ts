@@ -1,6 +1,6 @@
 import type { Disposable } from '#kernel'
 
-/** What another tab has stored. It names no person and no text. */
+/** The conversations and transports whose rows another tab has changed. The message holds no person and no text. */
 export interface TabChange {
   readonly account: string
   readonly chats: readonly string[]

@@ -8,7 +8,7 @@ import { useReadInvoice } from './use-read-invoice'
 /** Maximum number of characters of an invoice that are shown if it cannot be read. */
 const MAX_SHOWN = 60
 
-/** An invoice in a note: its amount, its words, and a button to pay it. What is no valid invoice is shown as text. */
+/** An invoice (BOLT 11) in a note: its amount, its description and a button to pay it. An invalid one is shown as text. */
 export default function NoteInvoice({ paymentRequest }: { paymentRequest: string }) {
   const wallet = useService(Wallet)
   const read = useReadInvoice(wallet, paymentRequest)
