@@ -55,6 +55,8 @@ test('a person and an emoji go to the cursor, and undo takes them back before th
   expect(undone[0]).toBe(`Hi ${link} with Bo and friends`)
   expect(undone).toContain('Hi @leoand friends')
   expect(undone.at(-1)).toBe('')
+  // One press takes back a piece of typing, not a letter.
+  expect(undone).not.toContain('Hi and friend')
   expect((await pressUntilStill('Control+Shift+z')).at(-1)).toBe(`Hi ${link} with Bo 🌿 and friends`)
 })
 

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, userEvent, within } from 'storybook/test'
+import { Button } from '../button/button'
 import { TextArea, type TextAreaProps } from './text-area'
 
 export default {
@@ -42,5 +44,35 @@ export const Grows: Story = {
     await expect(grown).toBeGreaterThan(empty)
     await userEvent.type(area, '{Enter}five{Enter}six{Enter}seven{Enter}eight')
     await expect(area.scrollHeight).toBeGreaterThan(area.clientHeight)
+  },
+}
+
+/** The field shows what its owner makes of each edit, and nothing of an edit that the owner refuses. */
+export const OwnedValue: Story = {
+  render: function Owner(args) {
+    const [value, setValue] = useState('one')
+    return (
+      <>
+        <TextArea
+          {...args}
+          value={value}
+          onChange={({ target }) => target.value.includes('!') || setValue(target.value.replace(/two/, '2'))}
+        />
+        <Button onClick={() => setValue('')}>Clear</Button>
+      </>
+    )
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const area = canvas.getByRole('textbox', { name: 'Note' })
+    await expect(area).toHaveValue('one')
+    await userEvent.type(area, ' two')
+    await expect(area).toHaveValue('one 2')
+    await userEvent.type(area, '!')
+    await expect(area).toHaveValue('one 2')
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear' }))
+    await expect(area).toHaveValue('')
+    await userEvent.type(area, 'three')
+    await expect(area).toHaveValue('three')
   },
 }

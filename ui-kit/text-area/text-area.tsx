@@ -1,4 +1,11 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  useImperativeHandle,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from '../class-names'
 import { FormField } from '../form/form-field'
 import fields from '../text-field/text-field.module.css'
@@ -17,10 +24,22 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'rows'> 
 
 const GROWS_WITH_CSS = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
-/** A field for several lines of text. Its height grows with the text. */
+/**
+ * A field for several lines of text. Its height grows with the text. With a `value`, it shows this text and no other.
+ */
 export function TextArea(props: TextAreaProps) {
-  const { label, hideLabel, error, minRows = 3, maxRows = 12, id, className, style, ...rest } = props
+  const { label, hideLabel, error, minRows = 3, maxRows = 12, id, className, style, ...others } = props
+  const { value, defaultValue, onChange, ref: outerRef, ...rest } = others
   const ref = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(outerRef, () => ref.current)
+  // React would write each `value` into the element's default text too, and Chromium then ends the piece of typing that
+  // one undo takes back. So React gets only the first value, and the later ones are set here.
+  const [first] = useState(value ?? defaultValue)
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+  useLayoutEffect(() => {
+    const area = ref.current
+    if (area && value !== undefined && area.value !== value) area.value = `${value}`
+  })
   // Sets the height in browsers without `field-sizing`. It runs after each render, because the text may have changed.
   useLayoutEffect(() => {
     const area = ref.current
@@ -32,10 +51,16 @@ export function TextArea(props: TextAreaProps) {
     <FormField label={label} hideLabel={hideLabel} error={error} id={id} className={className}>
       {control => (
         <textarea
-          ref={ref}
           dir="auto"
           {...rest}
           {...control}
+          ref={ref}
+          defaultValue={first}
+          onChange={event => {
+            onChange?.(event)
+            // An edit that the owner of the value does not take is put back by this render.
+            renderAgain()
+          }}
           className={classNames(fields.input, styles.area)}
           style={{ ...style, minBlockSize: lines(minRows), maxBlockSize: lines(maxRows) }}
         />
