@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { noteEncode } from 'nostr-tools/nip19'
 import { expect, userEvent, within } from 'storybook/test'
 import { channelPages } from '#contracts/channels'
 import { NoteCard, type NoteMode } from '#contracts/notes'
@@ -134,6 +135,22 @@ export const ArticleRightToLeft: Story = {
   play: async ({ canvasElement }) => {
     const text = await (await shown(canvasElement)).findByText('الماء هادئ الليلة.')
     await expect(getComputedStyle(text).direction).toBe('rtl')
+  },
+}
+
+/** A note within an article looks as it does elsewhere: the style of the article's own links ends there. */
+export const ArticleWithANote: Story = {
+  args: {
+    event: by(30_023, `[More](https://example.com/weir)\n\nnostr:${noteEncode(notable.mentionNote)}`, head),
+    mode: 'page',
+  },
+  play: async ({ canvasElement }) => {
+    const card = await shown(canvasElement)
+    const decoration = (link: HTMLElement) => getComputedStyle(link).textDecorationLine
+    await expect(decoration(await card.findByRole('link', { name: 'More' }))).toBe('underline')
+    const note = within(await card.findByRole('article'))
+    await note.findByText(/sofa/)
+    for (const link of note.getAllByRole('link')) await expect(decoration(link)).toBe('none')
   },
 }
 

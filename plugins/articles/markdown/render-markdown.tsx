@@ -147,7 +147,11 @@ function paragraph(node: Paragraph, place: Place): ReactNode {
 /** An event, picture, film or sound, shown as in a note. */
 function BlockOfNote({ text }: { text: string }) {
   const plain = <p>{withLinks(text)}</p>
-  return <View of={RichText} as="note" text={text} pending={plain} fallback={plain} />
+  return (
+    <div className={styles.note}>
+      <View of={RichText} as="note" text={text} pending={plain} fallback={plain} />
+    </div>
+  )
 }
 
 function table({ children: rows, align }: Table, place: Place): ReactNode {
