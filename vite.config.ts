@@ -112,6 +112,8 @@ export default defineConfig({
   worker: {
     format: 'es',
     plugins: () => [licencesPlugin({ folders: packages, write: false }), listModules()],
+    // Marks of pure calls have served their purpose once the code that is not used has gone.
+    rolldownOptions: { output: { comments: { annotation: false } } },
   },
   build: {
     outDir: process.env.HOST_DIST ?? path('dist/host'),

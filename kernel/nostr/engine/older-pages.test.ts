@@ -62,6 +62,23 @@ test.each([
   },
 )
 
+test('a relay that wants fewer requests, whichever it refuses, is named by its words', async () => {
+  const { kernel, relay } = createTestKernel({ events: notes(60) })
+  const query = kernel.nostr('host').query({ kinds: [1], limit: 20 })
+  query.subscribe(() => {})
+  await pass(1_000)
+  relay.refuse(() => 'rate-limited: slow down there')
+  for (let kind = 10; kind < 20; kind++) kernel.nostr('host').query({ kinds: [kind] }).subscribe(() => {})
+  await pass(100)
+  readOn(query)
+  await pass(11_000)
+  expect(query.get()).toMatchObject({
+    older: 'refused',
+    refused: { [relay.url]: 'rate-limited: slow down there' },
+  })
+  await kernel.dispose()
+})
+
 test('a relay that refuses does not keep another one from giving its older notes', async () => {
   const [good, bad] = [
     inMemoryRelay(notes(100, 'good '), { url: 'wss://good.test' }),

@@ -38,7 +38,11 @@ export function askRelay(
     onAnswer(given)
   }
   const timer = setTimeout(
-    () => onAnswer({ state: 'timeout', reason: `No answer within ${Math.round(options.limit / 1000)} s` }),
+    () =>
+      onAnswer({
+        state: 'timeout',
+        reason: session.pause ?? `No answer within ${options.limit / 1000} s`,
+      }),
     options.limit,
   )
   const handle = session.request(filters, options.live, {

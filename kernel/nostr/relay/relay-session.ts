@@ -86,6 +86,11 @@ export class RelaySession {
     return this.pinned || this.#requests.size > 0 || this.#deliveries.size > 0
   }
 
+  /** The words with which the relay asked for fewer REQs, while requests wait because of them. */
+  get pause(): string | undefined {
+    return this.#pace.wait > 0 ? this.#pace.words : undefined
+  }
+
   /**
    * Sends a request and calls the handlers with the answer. A live request continues after EOSE and after a reconnect.
    */
