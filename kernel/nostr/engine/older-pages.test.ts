@@ -68,7 +68,11 @@ test('a relay that wants fewer requests, whichever it refuses, is named by its w
   query.subscribe(() => {})
   await pass(1_000)
   relay.refuse(() => 'rate-limited: slow down there')
-  for (let kind = 10; kind < 20; kind++) kernel.nostr('host').query({ kinds: [kind] }).subscribe(() => {})
+  for (let kind = 10; kind < 20; kind++)
+    kernel
+      .nostr('host')
+      .query({ kinds: [kind] })
+      .subscribe(() => {})
   await pass(100)
   readOn(query)
   await pass(11_000)
