@@ -110,13 +110,13 @@ shop(
 for (const width of [390, 1280])
   shop(
     `by keyboard alone at ${width} px: a name that is taken, a plan paid on the provider’s page, an invoice that expires, a provider that fails`,
-    async ({ page, goto, demo, relay, wallet, provider, watch }) => {
+    async ({ page, goto, follow, demo, relay, wallet, provider, watch }) => {
       // The browser itself prints a message for each failed call.
       watch.expect(/Failed to load resource/)
       await goto('/about')
       await signIn(page, demo.person('leo'))
       await page.setViewportSize({ width, height: 900 })
-      await goto('/subscribe')
+      await follow('/subscribe')
       await expect(region(page, 'Invoices')).toContainText('No invoices yet')
 
       // Four names are tried: one that is too short, one that is taken, and a free one, which is then registered.

@@ -6,36 +6,35 @@ import { settled } from '../support/feed.ts'
 import { expect, type TestDemo, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 
-const pages = (demo: TestDemo, relay: TestRelay) => ({
-  home: '/',
-  note: `/${noteEncode(demo.network.notable.deepThreadRoot)}`,
-  media: `/${noteEncode(demo.network.notable.galleryNote)}`,
-  profile: `/${npubEncode(demo.person('tom').pubkey)}`,
-  relay: `/relay/${encodeURIComponent(relay.host)}`,
-  about: '/about',
-  'not found': '/nobody-at-all',
+/** The path and the heading of each page. */
+const pages = (demo: TestDemo, relay: TestRelay): Record<string, readonly [string, string | RegExp]> => ({
+  home: ['/', 'Home'],
+  note: [`/${noteEncode(demo.network.notable.deepThreadRoot)}`, /^Post/],
+  profile: [`/${npubEncode(demo.person('tom').pubkey)}`, 'Tom'],
+  relay: [`/relay/${encodeURIComponent(relay.host)}`, relay.host],
+  about: ['/about', 'About'],
+  media: [`/${noteEncode(demo.network.notable.galleryNote)}`, /^Post/],
+  'not found': ['/nobody-at-all', 'Not found'],
 })
-/** The pages that are checked in one visit each. */
-const visits = [['home'], ['note', 'media'], ['profile', 'relay', 'about', 'not found']] as const
 
-for (const visit of visits)
-  test(`${visit.join(', ')}: axe finds no faults, light or dark`, async ({
-    page,
-    goto,
-    follow,
-    demo,
-    relay,
-  }) => {
-    for (const name of visit) {
-      const path = pages(demo, relay)[name]
-      await (name === visit[0] ? goto(path) : follow(path))
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+test('axe finds no faults on the pages of a visitor, light or dark, nor in dialogs and menus over one', async ({
+  page,
+  goto,
+  follow,
+  demo,
+  relay,
+}) => {
+  for (const [name, [path, heading]] of Object.entries(pages(demo, relay)))
+    await test.step(name, async () => {
+      await (name === 'home' ? goto(path) : follow(path))
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       if (['home', 'note', 'profile', 'relay'].includes(name)) await settled(page)
       if (name === 'media') await expect(page.getByText('Four from the weekend')).toBeVisible()
       if (name === 'not found') await expect(page.getByText('could not be found')).toBeVisible()
       await expectNoObjections(page, name)
-    }
-  })
+      if (name === 'media') await expectNoneOver(page)
+    })
+})
 
 test('axe finds no faults in the settings of a signed-in reader', async ({ page, goto, follow, demo }) => {
   await goto('/settings')
@@ -76,8 +75,8 @@ async function expectNoneOn(
   }
 }
 
-test('axe finds no faults in dialogs and menus over a page, light or dark', async ({ page, goto, demo }) => {
-  await goto(`/${noteEncode(demo.network.notable.galleryNote)}`)
+/** Opens a menu and the dialogs of a note's page in turn, and expects that axe finds no faults there. */
+async function expectNoneOver(page: Page): Promise<void> {
   await settled(page)
   const more = page.getByRole('button', { name: 'More' }).first()
   const opened: Record<string, () => Promise<void>> = {
@@ -99,7 +98,7 @@ test('axe finds no faults in dialogs and menus over a page, light or dark', asyn
     await page.keyboard.press('Escape')
     await expect(part).toHaveCount(0)
   }
-})
+}
 
 /** Returns the focused element's name for screen readers. */
 const focused = (page: Page) =>
@@ -115,84 +114,82 @@ const focused = (page: Page) =>
     }
   })
 
-test('Tab reaches every control of the shell, and the focus is visible', async ({ page, goto }) => {
-  await goto('/')
-  await settled(page)
-  await expect(page.getByRole('button', { name: 'Sign up' })).toHaveCount(2)
-  const places = ['Home', 'Search', 'Settings', 'About']
-  const wanted = ['Skip to the content', 'Pinion, home', ...places, 'Sign up', 'Sign up', 'Latest']
-  const reached: string[] = []
-  for (let press = 0; press < 12; press++) {
-    await page.keyboard.press('Tab')
-    const at = await focused(page)
-    if (at.tag === 'BODY') break
-    reached.push(at.name)
-    expect(at.seen, `${at.name} shows its focus`).toBe(true)
-    expect(at.there, `${at.name} is in the window`).toBe(true)
-  }
-  expect(reached.slice(0, wanted.length)).toEqual(wanted)
-})
-
-test('the skip link goes to the content', async ({ page, goto }) => {
-  await goto('/')
-  await settled(page)
-  await expect(page.getByRole('main').getByRole('button', { name: 'Sign up' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await page.keyboard.press('Tab')
-  expect((await focused(page)).name).toBe('Sign up')
-  // The skip link moves the focus within the page and does not navigate.
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
-})
-
-test('arrows choose between tabs', async ({ page, goto }) => {
-  await goto('/')
-  await settled(page)
-  const tab = (name: string) => page.getByRole('tab', { name })
-  await tab('Latest').focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(tab('Popular')).toBeFocused()
-  await expect(tab('Popular')).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Home')
-  await expect(tab('Unseen')).toBeFocused()
-  await page.keyboard.press('ArrowLeft')
-  await expect(tab('Adventure')).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(tab('Unseen')).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('End')
-  await expect(tab('Adventure')).toHaveAttribute('aria-selected', 'true')
-  await settled(page)
-})
-
-test('a switch can be used by the keyboard', async ({ page, goto }) => {
-  await goto('/settings/plugins')
-  const control = page.getByRole('switch', { name: 'About' })
-  await control.focus()
-  await page.keyboard.press('Space')
-  await expect(control).toHaveAttribute('aria-checked', 'false')
-  await page.keyboard.press('Enter')
-  await expect(control).toHaveAttribute('aria-checked', 'true')
-})
-
-test('a note’s menu can be used by the keyboard', async ({ page, goto, context }) => {
+test('Tab reaches every control of the shell, and its parts can be used by the keyboard', async ({
+  page,
+  goto,
+  follow,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await goto('/')
   await settled(page)
-  const more = page.getByRole('button', { name: 'More' }).first()
-  await more.focus()
-  await page.keyboard.press('Enter')
-  const item = page.getByRole('menuitem', { name: 'Copy Note Content' })
-  await expect(item).toBeVisible()
-  await expect(page.getByRole('menuitem').first()).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(page.getByRole('menuitem', { name: 'Relays' })).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('menuitem', { name: 'Copy Event ID' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menu')).toHaveCount(0)
-  await expect(more).toBeFocused()
+  await test.step('every control is reached, and the focus is visible', async () => {
+    await expect(page.getByRole('button', { name: 'Sign up' })).toHaveCount(2)
+    const places = ['Home', 'Search', 'Settings', 'About']
+    const wanted = ['Skip to the content', 'Pinion, home', ...places, 'Sign up', 'Sign up', 'Latest']
+    const reached: string[] = []
+    for (let press = 0; press < 12; press++) {
+      await page.keyboard.press('Tab')
+      const at = await focused(page)
+      if (at.tag === 'BODY') break
+      reached.push(at.name)
+      expect(at.seen, `${at.name} shows its focus`).toBe(true)
+      expect(at.there, `${at.name} is in the window`).toBe(true)
+    }
+    expect(reached.slice(0, wanted.length)).toEqual(wanted)
+  })
+  await test.step('the skip link goes to the content', async () => {
+    await expect(page.getByRole('main').getByRole('button', { name: 'Sign up' })).toBeVisible()
+    const link = page.getByRole('link', { name: 'Skip to the content' })
+    await link.focus()
+    await expect(link).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    expect((await focused(page)).name).toBe('Sign up')
+    // The skip link moves the focus within the page and does not navigate.
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  })
+  await test.step('a note’s menu', async () => {
+    const more = page.getByRole('button', { name: 'More' }).first()
+    await more.focus()
+    await page.keyboard.press('Enter')
+    const item = page.getByRole('menuitem', { name: 'Copy Note Content' })
+    await expect(item).toBeVisible()
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('menuitem', { name: 'Relays' })).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('menuitem', { name: 'Copy Event ID' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(more).toBeFocused()
+  })
+  await test.step('arrows choose between tabs', async () => {
+    const tab = (name: string) => page.getByRole('tab', { name })
+    await tab('Latest').focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(tab('Popular')).toBeFocused()
+    await expect(tab('Popular')).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Home')
+    await expect(tab('Unseen')).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(tab('Adventure')).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(tab('Unseen')).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('End')
+    await expect(tab('Adventure')).toHaveAttribute('aria-selected', 'true')
+    await settled(page)
+  })
+  await test.step('a switch', async () => {
+    await follow('/settings/plugins')
+    const control = page.getByRole('switch', { name: 'About' })
+    await control.focus()
+    await page.keyboard.press('Space')
+    await expect(control).toHaveAttribute('aria-checked', 'false')
+    await page.keyboard.press('Enter')
+    await expect(control).toHaveAttribute('aria-checked', 'true')
+  })
 })
 
 test.describe('on a phone', () => {

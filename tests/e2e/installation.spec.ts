@@ -12,6 +12,7 @@ test.describe('without a network', () => {
 
   test('the app starts, notes that were read open, people are found, a note waits and is sent later; signing out leaves only the app', async ({
     page,
+    follow,
     site,
     relay,
     demo,
@@ -52,10 +53,10 @@ test.describe('without a network', () => {
     await page.goto(`${site.url}/search/clouds%20writ`)
     await expect(page.getByText('None of your relays can search now.')).toBeVisible()
     await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible()
-    await page.goto(site.url)
+    await follow('/')
     await expect(page.getByRole('article').filter({ hasText: first }).first()).toBeVisible()
     // The page Accounts was not open before, so its code comes from the service worker's cache.
-    await page.goto(`${site.url}/settings/accounts`)
+    await follow('/settings/accounts')
     await expect(page.getByRole('heading', { name: 'Accounts' }).first()).toBeVisible()
     await relay.revive()
     const newest = () => relay.store.query({ authors: [mira.pubkey], kinds: [1], limit: 1 })
@@ -89,6 +90,7 @@ test.describe('at 800 px', () => {
   test.use({ viewport: { width: 800, height: 900 } })
   test('a newer version waits until the user takes it, the other tabs are told; a version with a wrong or missing file is refused', async ({
     page,
+    follow,
     site,
     context,
     watch,
@@ -147,7 +149,7 @@ test.describe('at 800 px', () => {
 
     const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
     expect(await workers()).toBe(1)
-    await page.goto(`${site.url}/settings/plugins`)
+    await follow('/settings/plugins')
     await page.getByRole('switch', { name: 'Installation' }).click()
     await expect.poll(workers).toBe(0)
     await page.getByRole('switch', { name: 'Installation' }).click()
@@ -157,6 +159,7 @@ test.describe('at 800 px', () => {
 
 test('text and pictures shared by another app come into the composer once somebody can write', async ({
   page,
+  follow,
   site,
   config,
   demo,
@@ -192,14 +195,14 @@ test('text and pictures shared by another app come into the composer once somebo
   await page.goto(`${site.url}/share`)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await page.goto(site.url)
+  await follow('/')
   await signIn(page, demo.person('mira'))
   await page.goto(`${site.url}/share`)
   const text = page.getByPlaceholder("What's on your mind?")
   await expect(text).toHaveValue(/^A page\nWorth reading\nhttps:\/\/example\.com\/a\s+http:\S+\.png\s*$/)
   expect([...media.files.values()].map(file => file.type)).toEqual(['image/png'])
   await expect(page).toHaveURL(`${site.url}/`)
-  await page.goto(`${site.url}/share`)
+  await follow('/share')
   await expect(page.getByText('Nothing was shared.')).toBeVisible()
   await media.close()
 })

@@ -90,8 +90,17 @@ async function expectStillAtEachWidth(page: Page, goto: (path: string) => Promis
   }
 }
 
-test('nothing jumps while home loads and is read', async ({ page, goto }) => {
+test('nothing jumps while home loads and is read, on a phone also where reposts stand among notes', async ({
+  page,
+  goto,
+}) => {
   await expectStillAtEachWidth(page, goto, '/')
+  await test.step('reposts', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('tab', { name: 'Unseen' }).click()
+    await expectStill(page, goto, '/')
+    await expect(page.getByRole('tab', { name: 'Unseen', selected: true })).toBeVisible()
+  })
 })
 
 test('nothing jumps while a profile loads and is read', async ({ page, goto, demo }) => {
@@ -156,6 +165,7 @@ test('nothing jumps when a profile arrives after its notes, or never', async ({
 test('nothing moves on a phone when the page learns that a person follows the reader', async ({
   page,
   goto,
+  follow,
   demo,
   relay,
   config,
@@ -179,7 +189,7 @@ test('nothing moves on a phone when the page learns that a person follows the re
   await goto('/about')
   await signIn(page, mira)
   await page.setViewportSize({ width: 390, height: 844 })
-  await goto(`/${npubEncode(profile.pubkey)}`)
+  await follow(`/${npubEncode(profile.pubkey)}`)
   const main = page.getByRole('main')
   const note = main.getByText('Note 0', { exact: true })
   await expect(note).toBeVisible()
@@ -219,13 +229,4 @@ test('nothing jumps while an article with pictures loads', async ({ page, goto, 
   const path = `/${naddrEncode({ kind: 30_023, pubkey: article.pubkey, identifier })}`
   await expectStillAtEachWidth(page, goto, path)
   await expect(page.getByRole('img', { name: 'A picture' })).toHaveCount(3)
-})
-
-test('nothing jumps on a phone where reposts stand among notes', async ({ page, goto }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await goto('/')
-  await page.getByRole('tab', { name: 'Unseen' }).click()
-  await watchShifts(page)
-  await expectStill(page, goto, '/')
-  await expect(page.getByRole('tab', { name: 'Unseen', selected: true })).toBeVisible()
 })

@@ -30,35 +30,7 @@ const copies = (relay: TestRelay, pubkey: string, text: string) =>
   relay.store.query({ kinds: [1], authors: [pubkey] }).filter(row => row.event.content === text).length
 
 test.describe('A signer that does not sign', () => {
-  test('an extension refuses: the words stay, with the reason', async ({ page, context, goto, relay }) => {
-    const extension = await installExtension(context)
-    await goto('/about')
-    await signInByExtension(page)
-    extension.mood.refuse = { signEvent: 'User rejected' }
-    await write(page, 'Not today')
-    await expect(composer(page).getByRole('alert')).toContainText('User rejected')
-    await expect(field(page)).toHaveValue('Not today')
-    // If the user has closed the composer before the note is sent, a message is shown and the page stays.
-    extension.mood.delay = 3_000
-    await composer(page).getByRole('button', { name: 'Publish' }).click()
-    await expect(field(page)).toHaveAttribute('readonly', '')
-    await page.keyboard.press('Escape')
-    await expect(composer(page)).toBeHidden()
-    await expect(page.getByText('User rejected')).toBeVisible()
-    await expect(page).toHaveURL(/\/about$/)
-    await page.getByRole('button', { name: 'Edit', exact: true }).click()
-    await expect(field(page)).toHaveValue('Not today')
-    extension.mood.delay = 0
-    await page.reload()
-    await page.getByRole('button', { name: 'New post' }).click()
-    await expect(field(page)).toHaveValue('Not today')
-    extension.mood.refuse = {}
-    await composer(page).getByRole('button', { name: 'Publish' }).click()
-    await expect(composer(page)).toBeHidden()
-    await expect.poll(() => copies(relay, extension.pubkey, 'Not today')).toBe(1)
-  })
-
-  test('an extension refuses after a reload: the text can still be read, and signed later', async ({
+  test('an extension refuses, also after a reload, or never answers: the words stay, and can be signed later', async ({
     page,
     context,
     goto,
@@ -68,34 +40,55 @@ test.describe('A signer that does not sign', () => {
     await goto('/about')
     await signInByExtension(page)
     await expect(page.getByRole('button', { name: 'New post' })).toBeVisible()
-    extension.mood.delay = 3_600_000
-    await write(page, 'Not without me')
-    await expect.poll(() => extension.asked.at(-1)?.open).toBe(true)
-    await page.keyboard.press('Escape')
-    await expect(composer(page)).toBeHidden()
-    extension.mood.delay = 0
-    extension.mood.refuse = { signEvent: 'User rejected' }
-    await page.goto('/settings/network')
-    await expect(outbox(page)).toContainText('User rejected')
-    await expect(outbox(page)).toContainText('Not without me')
-    extension.mood.refuse = {}
-    await outbox(page).getByRole('button', { name: 'Retry' }).click()
-    await expect.poll(() => copies(relay, extension.pubkey, 'Not without me')).toBe(1)
-  })
-
-  test('a signer that never answers can be given up', async ({ page, context, goto, relay }) => {
-    const extension = await installExtension(context)
-    await goto('/about')
-    await signInByExtension(page)
-    await expect(page.getByRole('button', { name: 'New post' })).toBeVisible()
-    extension.mood.delay = 3_600_000
-    await write(page, 'Hello?')
-    // The text of a note cannot be changed while the note is being signed.
-    await expect(field(page)).toHaveAttribute('readonly', '')
-    await composer(page).getByRole('button', { name: 'Cancel' }).click()
-    await expect(composer(page).getByRole('alert')).toHaveText('Cancelled.')
-    await expect(field(page)).toHaveValue('Hello?')
-    expect(copies(relay, extension.pubkey, 'Hello?')).toBe(0)
+    await test.step('it refuses: the words stay, with the reason', async () => {
+      extension.mood.refuse = { signEvent: 'User rejected' }
+      await write(page, 'Not today')
+      await expect(composer(page).getByRole('alert')).toContainText('User rejected')
+      await expect(field(page)).toHaveValue('Not today')
+      // If the user has closed the composer before the note is sent, a message is shown and the page stays.
+      extension.mood.delay = 3_000
+      await composer(page).getByRole('button', { name: 'Publish' }).click()
+      await expect(field(page)).toHaveAttribute('readonly', '')
+      await page.keyboard.press('Escape')
+      await expect(composer(page)).toBeHidden()
+      await expect(page.getByText('User rejected')).toBeVisible()
+      await expect(page).toHaveURL(/\/about$/)
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await expect(field(page)).toHaveValue('Not today')
+      extension.mood.delay = 0
+      await page.reload()
+      await page.getByRole('button', { name: 'New post' }).click()
+      await expect(field(page)).toHaveValue('Not today')
+      extension.mood.refuse = {}
+      await composer(page).getByRole('button', { name: 'Publish' }).click()
+      await expect(composer(page)).toBeHidden()
+      await expect.poll(() => copies(relay, extension.pubkey, 'Not today')).toBe(1)
+    })
+    await test.step('it refuses after a reload: the text can still be read, and signed later', async () => {
+      extension.mood.delay = 3_600_000
+      await write(page, 'Not without me')
+      await expect.poll(() => extension.asked.at(-1)?.open).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect(composer(page)).toBeHidden()
+      extension.mood.delay = 0
+      extension.mood.refuse = { signEvent: 'User rejected' }
+      await page.goto('/settings/network')
+      await expect(outbox(page)).toContainText('User rejected')
+      await expect(outbox(page)).toContainText('Not without me')
+      extension.mood.refuse = {}
+      await outbox(page).getByRole('button', { name: 'Retry' }).click()
+      await expect.poll(() => copies(relay, extension.pubkey, 'Not without me')).toBe(1)
+    })
+    await test.step('it never answers, and is given up', async () => {
+      extension.mood.delay = 3_600_000
+      await write(page, 'Hello?')
+      // The text of a note cannot be changed while the note is being signed.
+      await expect(field(page)).toHaveAttribute('readonly', '')
+      await composer(page).getByRole('button', { name: 'Cancel' }).click()
+      await expect(composer(page).getByRole('alert')).toHaveText('Cancelled.')
+      await expect(field(page)).toHaveValue('Hello?')
+      expect(copies(relay, extension.pubkey, 'Hello?')).toBe(0)
+    })
   })
 
   test('a bunker refuses: the words stay, with the reason', async ({ page, goto, relay }) => {
@@ -121,6 +114,7 @@ test('notes written while the relay is away, or lost before its answer, are sent
   context,
   page,
   goto,
+  follow,
   config,
   demo,
   relay,
@@ -145,7 +139,7 @@ test('notes written while the relay is away, or lost before its answer, are sent
   await expect(page.getByRole('main')).toContainText(away)
   await page.reload()
   await expect(page.getByRole('main')).toContainText(away)
-  await page.goto('/settings/network')
+  await follow('/settings/network')
   for (const text of [taken, away])
     await expect(outbox(page).getByRole('listitem').filter({ hasText: text })).toContainText(
       /Pending|Not sent yet/,
@@ -168,6 +162,7 @@ test('two tabs follow and write at once; one of them sends, and every note is th
   context,
   page,
   goto,
+  follow,
   demo,
   relay,
 }) => {
@@ -179,13 +174,14 @@ test('two tabs follow and write at once; one of them sends, and every note is th
   await Promise.all([write(page, 'From the first tab'), write(other, 'From the second tab')])
   for (const text of ['From the first tab', 'From the second tab'])
     await expect.poll(() => copies(relay, mira.pubkey, text)).toBe(1)
-  await page.goto('/settings/network')
+  await follow('/settings/network')
   await expect(outbox(page).getByText('Sent to 1 of 1 relays')).toHaveCount(2)
 })
 
 test('an event that a relay refuses for good can be seen, tried again and discarded', async ({
   page,
   goto,
+  follow,
   demo,
   relay,
   watch,
@@ -201,7 +197,7 @@ test('an event that a relay refuses for good can be seen, tried again and discar
   await expect(field(page)).toHaveValue('Unwanted')
   await page.keyboard.press('Escape')
   await send(page, 'Unwanted, again')
-  await page.goto('/settings/network')
+  await follow('/settings/network')
   await expect(outbox(page)).toContainText('Failed')
   await expect(outbox(page).getByText(`${relay.host}: blocked: not here`)).toBeVisible()
   relay.refuse(undefined)
@@ -211,7 +207,7 @@ test('an event that a relay refuses for good can be seen, tried again and discar
   await expect(outbox(page).getByText(`${relay.host}: has it`)).toBeVisible()
   await relay.kill()
   await send(page, 'Never mind')
-  await page.goto('/settings/network')
+  await follow('/settings/network')
   const row = outbox(page).getByRole('listitem').filter({ hasText: 'Never mind' })
   await expect(row).toContainText('Not sent yet:')
   await row.getByRole('button', { name: 'Discard' }).click()

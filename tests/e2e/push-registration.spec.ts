@@ -8,6 +8,7 @@ import { signIn } from '../support/sign-in.ts'
 
 test('Enable registers this browser once; settings change what it is told; a new key makes a new address; a lost registration is repeated; turning it off and signing out remove this browser alone', async ({
   page,
+  follow,
   context,
   site,
   demo,
@@ -39,7 +40,7 @@ test('Enable registers this browser once; settings change what it is told; a new
   await later(page, registered).toEqual([mine])
   expect(endpoint.vapidKey).toBe(push.vapidKey())
 
-  await page.goto(`${site.url}/settings/notifications`)
+  await follow('/settings/notifications')
   await later(page, () => state(page).textContent()).toBe('On in this browser.')
   // Nothing had changed, so only these calls were signed.
   expect(calls()).toEqual(['GET /subscriptions/', 'POST /subscriptions'])
