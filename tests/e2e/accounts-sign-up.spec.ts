@@ -6,7 +6,6 @@ import { accountsOf, dialog, openSignIn, signInField, userButton } from '../supp
 import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectNoSecret } from '../support/scan-secrets.ts'
-import { signInByExtension } from '../support/sign-in.ts'
 
 test.describe('Sign up', () => {
   test('takes one field, publishes the name, and lasts over a reload', async ({
@@ -115,38 +114,61 @@ test.describe('A browser that keeps nothing', () => {
   })
 })
 
-test.describe('An extension', () => {
-  test('that loads late is found, and names the account', async ({ page, context, goto }) => {
-    const extension = await installExtension(context, { late: true })
-    await goto('/about')
-    await openSignIn(page)
-    const install = page.getByRole('link', { name: 'Install Nostr Extension' })
-    await expect(install).toHaveAttribute('target', '_blank')
-    await extension.arrive(page)
-    await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
-    await expect(dialog(page, 'Sign in')).toBeHidden()
-    expect(await accountsOf(page)).toEqual([{ pubkey: extension.pubkey, method: 'nip07' }])
-  })
-
-  test('that refuses shows its own reason, and nobody is signed in', async ({ page, context, goto }) => {
-    const extension = await installExtension(context)
-    extension.mood.refuse = { getPublicKey: 'User rejected' }
-    await goto('/about')
-    await signInByExtension(page)
-    await expect(page.getByRole('alert')).toHaveText('The extension refused: User rejected')
-    expect(await accountsOf(page)).toEqual([])
-    extension.mood.refuse = {}
-    await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
-    await expect(dialog(page, 'Sign in')).toBeHidden()
-  })
+test('an extension that loads late is found; it shows its own reason if it refuses, and names the account', async ({
+  page,
+  context,
+  goto,
+}) => {
+  const extension = await installExtension(context, { late: true })
+  extension.mood.refuse = { getPublicKey: 'User rejected' }
+  await goto('/about')
+  await openSignIn(page)
+  const install = page.getByRole('link', { name: 'Install Nostr Extension' })
+  await expect(install).toHaveAttribute('target', '_blank')
+  await extension.arrive(page)
+  await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
+  await expect(page.getByRole('alert')).toHaveText('The extension refused: User rejected')
+  expect(await accountsOf(page)).toEqual([])
+  extension.mood.refuse = {}
+  await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
+  await expect(dialog(page, 'Sign in')).toBeHidden()
+  expect(await accountsOf(page)).toEqual([{ pubkey: extension.pubkey, method: 'nip07' }])
 })
 
-test.describe('A remote signer', () => {
-  test('is reached by its link', async ({ page, goto, relay, watch }) => {
+test('a remote signer is reached by its link or by the code that is shown; its refusal, or a page it asks to open, is reported', async ({
+  page,
+  goto,
+  relay,
+  watch,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator.clipboard, {
+      writeText: async (text: string) => void Object.assign(window, { copied: text }),
+    })
+  })
+  await goto('/about')
+  await openSignIn(page)
+  await test.step('one that refuses, or asks to open a page, is reported to the user', async () => {
+    const bunker = await startBunker({ relay: relay.url, userKey: generateSecretKey() })
+    bunker.mood.refuse = { connect: 'not today' }
+    await signInField(page).fill(bunker.link)
+    await signInField(page).press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('Your signer refused: not today')
+    bunker.mood.refuse = {}
+    bunker.mood.authUrl = { connect: 'https://signer.example/confirm' }
+    bunker.mood.ignore = ['get_public_key']
+    await signInField(page).fill(bunker.link)
+    await signInField(page).press('Enter')
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    await expect.poll(() => bunker.requests.at(-1)?.method).toBe('get_public_key')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('Connecting to your signer')).toBeHidden()
+    expect(await accountsOf(page)).toEqual([])
+    bunker.close()
+  })
+  await test.step('it is reached by its link', async () => {
     const userKey = generateSecretKey()
     const bunker = await startBunker({ relay: relay.url, userKey })
-    await goto('/about')
-    await openSignIn(page)
     await signInField(page).fill(bunker.link)
     await signInField(page).press('Enter')
     await expect(dialog(page, 'Sign in')).toBeHidden()
@@ -164,36 +186,8 @@ test.describe('A remote signer', () => {
     expect(bunker.requests.at(-1)).toEqual({ method: 'logout', params: [] })
     bunker.close()
   })
-
-  test('that refuses, or asks to open a page, is reported to the user', async ({ page, goto, relay }) => {
+  await test.step('it connects by the code that is shown', async () => {
     const bunker = await startBunker({ relay: relay.url, userKey: generateSecretKey() })
-    bunker.mood.refuse = { connect: 'not today' }
-    await goto('/about')
-    await openSignIn(page)
-    await signInField(page).fill(bunker.link)
-    await signInField(page).press('Enter')
-    await expect(page.getByRole('alert')).toHaveText('Your signer refused: not today')
-    bunker.mood.refuse = {}
-    bunker.mood.authUrl = { connect: 'https://signer.example/confirm' }
-    bunker.mood.ignore = ['get_public_key']
-    await signInField(page).fill(bunker.link)
-    await signInField(page).press('Enter')
-    await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
-    await expect.poll(() => bunker.requests.at(-1)?.method).toBe('get_public_key')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText('Connecting to your signer')).toBeHidden()
-    expect(await accountsOf(page)).toEqual([])
-    bunker.close()
-  })
-
-  test('connects by the code that is shown', async ({ page, goto, relay }) => {
-    const bunker = await startBunker({ relay: relay.url, userKey: generateSecretKey() })
-    await page.addInitScript(() => {
-      Object.assign(navigator.clipboard, {
-        writeText: async (text: string) => void Object.assign(window, { copied: text }),
-      })
-    })
-    await goto('/about')
     await openSignIn(page)
     await page.getByRole('button', { name: 'Use a remote signer' }).click()
     await expect(page.getByRole('img', { name: 'Code for a remote signer' })).toBeVisible()

@@ -60,7 +60,7 @@ for (const [where, viewport] of Object.entries({
   test.describe(where, () => {
     test.use({ viewport })
 
-    test('Back closes a picture and keeps the place in the page; Back again leaves the page', async ({
+    test('Back closes a picture and keeps the place in the page; a picture closed otherwise leaves no step in the history; a reload shows the page without it', async ({
       page,
       home,
     }) => {
@@ -68,40 +68,16 @@ for (const [where, viewport] of Object.entries({
       await openPicture(page)
       const viewer = page.getByRole('dialog')
       const before = await place(page)
-      expect(before.scrolled).toBeGreaterThan(1_000)
-      const address = page.url()
-      await page.goBack()
-      await expect(viewer).toHaveCount(0)
-      expect(page.url()).toBe(address)
-      expect(await place(page)).toEqual(before)
-      // Forward does not open the closed picture again, because a picture is not an entry of the history.
-      await page.goForward()
-      await settled(page)
-      await expect(viewer).toHaveCount(0)
-      expect(await place(page)).toEqual(before)
-      await page.goBack()
-      await isPage(page, 'About')
-      await page.goForward()
-      await isPage(page, 'Home')
-      await settled(page)
-      expect(await place(page)).toEqual(before)
-    })
-
-    test('a picture that is closed by Escape, the cross or a click beside it leaves no step in the history', async ({
-      page,
-      home,
-    }) => {
-      await home()
-      await openPicture(page)
-      const viewer = page.getByRole('dialog')
-      const before = await place(page)
-      for (const close of [
-        () => page.keyboard.press('Escape'),
-        () => viewer.getByRole('button', { name: 'Close' }).click(),
-        () => page.mouse.click(4, viewport.height - 4),
-      ]) {
-        await expect(viewer.getByRole('img').first()).toBeVisible()
-        await close()
+      await test.step('Back closes it, Back again leaves the page', async () => {
+        expect(before.scrolled).toBeGreaterThan(1_000)
+        const address = page.url()
+        await page.goBack()
+        await expect(viewer).toHaveCount(0)
+        expect(page.url()).toBe(address)
+        expect(await place(page)).toEqual(before)
+        // Forward does not open the closed picture again, because a picture is not an entry of the history.
+        await page.goForward()
+        await settled(page)
         await expect(viewer).toHaveCount(0)
         expect(await place(page)).toEqual(before)
         await page.goBack()
@@ -110,26 +86,53 @@ for (const [where, viewport] of Object.entries({
         await isPage(page, 'Home')
         await settled(page)
         expect(await place(page)).toEqual(before)
+      })
+      for (const [way, close] of Object.entries({
+        Escape: () => page.keyboard.press('Escape'),
+        'the cross': () => viewer.getByRole('button', { name: 'Close' }).click(),
+        'a click beside it': () => page.mouse.click(4, viewport.height - 4),
+      }))
+        await test.step(`${way} closes it`, async () => {
+          await pressPicture(page)
+          await expect(viewer.getByRole('img').first()).toBeVisible()
+          await close()
+          await expect(viewer).toHaveCount(0)
+          expect(await place(page)).toEqual(before)
+          await page.goBack()
+          await isPage(page, 'About')
+          await page.goForward()
+          await isPage(page, 'Home')
+          await settled(page)
+          expect(await place(page)).toEqual(before)
+        })
+      await test.step('after a reload it is closed, and Back leaves the page', async () => {
         await pressPicture(page)
-      }
-    })
-
-    test('a reload with a picture open shows the page without it, and Back leaves that page', async ({
-      page,
-      home,
-    }) => {
-      await home()
-      await openPicture(page)
-      await page.reload()
-      await isPage(page, 'Home')
-      await settled(page)
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await page.goBack()
-      await isPage(page, 'About')
+        await expect(viewer.getByRole('img').first()).toBeVisible()
+        await page.reload()
+        await isPage(page, 'Home')
+        await settled(page)
+        await expect(viewer).toHaveCount(0)
+        await page.goBack()
+        await isPage(page, 'About')
+      })
     })
   })
 
-test('Back closes the viewer of a grid, and the grid stays where it was', async ({ page, home }) => {
+/** Goes to a note by `goto` or `follow`, and opens the note's data. */
+async function openRawData(page: Page, go: (path: string) => Promise<void>, note: string): Promise<void> {
+  await go(`/${noteEncode(note)}`)
+  await settled(page)
+  await page.getByRole('button', { name: 'More' }).first().click()
+  await page.getByRole('menuitem', { name: 'Raw Data' }).click()
+  await expect(page.getByRole('dialog', { name: 'Raw Data' })).toBeVisible()
+}
+
+test('on a wide screen Back closes the viewer of a grid, which stays where it was; Back from a dialog leaves the page', async ({
+  page,
+  home,
+  goto,
+  demo,
+}) => {
   await home()
   await page.getByRole('tab', { name: 'Media', exact: true }).click()
   await settled(page)
@@ -148,14 +151,22 @@ test('Back closes the viewer of a grid, and the grid stays where it was', async 
   expect(await scrollTop(page)).toBe(top)
   await page.goBack()
   await isPage(page, 'About')
+
+  await test.step('a dialog', async () => {
+    await openRawData(page, goto, demo.network.notable.deepThreadRoot)
+    await page.goBack()
+    await isPage(page, 'About')
+  })
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('Back closes the drawer, and from a page it led to returns to the page before', async ({
+  test('Back closes the drawer, and from a page it led to returns to the page before; Back closes a sheet', async ({
     page,
     home,
+    follow,
+    demo,
   }) => {
     await home()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -174,37 +185,16 @@ test.describe('on a phone', () => {
     await expect(drawer).toHaveCount(0)
     await page.goBack()
     await isPage(page, 'About')
-  })
 
-  test('Back closes a sheet', async ({ page, goto, demo }) => {
-    await goto('/about')
-    await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
-    await settled(page)
-    await page.getByRole('button', { name: 'More' }).first().click()
-    await page.getByRole('menuitem', { name: 'Raw Data' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Raw Data' })
-    await expect(sheet).toBeVisible()
-    await page.goBack()
-    await expect(sheet).toHaveCount(0)
-    await isPage(page, /^Post/)
-    await page.goBack()
-    await isPage(page, 'About')
+    await test.step('a sheet', async () => {
+      await openRawData(page, follow, demo.network.notable.deepThreadRoot)
+      await page.goBack()
+      await expect(page.getByRole('dialog', { name: 'Raw Data' })).toHaveCount(0)
+      await isPage(page, /^Post/)
+      await page.goBack()
+      await isPage(page, 'About')
+    })
   })
-})
-
-test('on a wide screen Back closes a dialog and keeps the page, and Back again leaves the page', async ({
-  page,
-  goto,
-  demo,
-}) => {
-  await goto('/about')
-  await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
-  await settled(page)
-  await page.getByRole('button', { name: 'More' }).first().click()
-  await page.getByRole('menuitem', { name: 'Raw Data' }).click()
-  await expect(page.getByRole('dialog', { name: 'Raw Data' })).toBeVisible()
-  await page.goBack()
-  await isPage(page, 'About')
 })
 
 /** Scrolls down, and waits until the browser has stored the shown events. */
@@ -249,21 +239,7 @@ test('a reload far down a profile gives the same note in the same place', async 
   expect(await place(page)).toEqual(before)
 })
 
-test('a reader who scrolls on at once after a reload is not moved back', async ({ page, goto }) => {
-  await goto('/')
-  await settled(page)
-  await readFar(page, 8_000)
-  const { note, scrolled } = await place(page)
-  await page.reload()
-  await expect.poll(async () => (await place(page)).note).toBe(note)
-  await page.mouse.move(640, 450)
-  await page.mouse.wheel(0, -900)
-  await expect.poll(() => scrollTop(page)).toBeLessThan(scrolled - 600)
-  await settled(page)
-  expect(await scrollTop(page)).toBeLessThan(scrolled - 600)
-})
-
-test('Back from a reloaded note leads to the place in the feed; a link to the feed leads to its top', async ({
+test('Back from a reloaded note leads to the place in the feed; a reader who scrolls on at once after a reload is not moved back; a link to the feed leads to its top', async ({
   page,
   goto,
 }) => {
@@ -285,6 +261,14 @@ test('Back from a reloaded note leads to the place in the feed; a link to the fe
   expect(await place(page)).toEqual(before)
 
   await page.reload()
+  await test.step('a reader who scrolls on at once', async () => {
+    await expect.poll(async () => (await place(page)).note).toBe(before.note)
+    await page.mouse.move(640, 450)
+    await page.mouse.wheel(0, -900)
+    await expect.poll(() => scrollTop(page)).toBeLessThan(before.scrolled - 600)
+    await settled(page)
+    expect(await scrollTop(page)).toBeLessThan(before.scrolled - 600)
+  })
   await page.getByRole('link', { name: 'About', exact: true }).first().click()
   await isPage(page, 'About')
   await page.reload()

@@ -14,15 +14,31 @@ test.describe('Network', () => {
     await expect(row(/127\.0\.0\.1:9\D/)).toContainText(/not reachable|closed|could not|not connected/i)
   })
 
-  test('adds a bare address, refuses invalid and known ones, removes, and restores the defaults', async ({
+  test('adds a bare address, refuses invalid and known ones, removes, restores the defaults, and keeps read and write marks', async ({
     page,
     goto,
     relay,
     watch,
   }) => {
+    await goto('/settings/network')
+    await test.step('read and write marks are kept', async () => {
+      const read = page.getByRole('checkbox', { name: `Read from ${relay.host}` })
+      const write = page.getByRole('checkbox', { name: `Write to ${relay.host}` })
+      await expect(read).toBeChecked()
+      await write.uncheck()
+      await page.reload()
+      await expect(read).toBeChecked()
+      await expect(write).not.toBeChecked()
+      await write.check()
+      await read.uncheck()
+      await page.reload()
+      await expect(read).not.toBeChecked()
+      await expect(write).toBeChecked()
+      await write.check()
+      await read.check()
+    })
     watch.expect(/WebSocket connection|outside: wss:/)
     await page.routeWebSocket('wss://relay.example.com/', () => {})
-    await goto('/settings/network')
     const list = page.getByRole('list', { name: 'Relays' })
     const field = page.getByRole('textbox', { name: 'Add a relay' })
     const add = page.getByRole('button', { name: 'Add', exact: true })
@@ -66,23 +82,13 @@ test.describe('Network', () => {
     await expect(page.getByRole('button', { name: 'Use the defaults again' })).toHaveCount(0)
   })
 
-  test('read and write marks are kept', async ({ page, goto, relay }) => {
-    await goto('/settings/network')
-    const read = page.getByRole('checkbox', { name: `Read from ${relay.host}` })
-    const write = page.getByRole('checkbox', { name: `Write to ${relay.host}` })
-    await expect(read).toBeChecked()
-    await write.uncheck()
-    await page.reload()
-    await expect(read).toBeChecked()
-    await expect(write).not.toBeChecked()
-    await write.check()
-    await read.uncheck()
-    await page.reload()
-    await expect(read).not.toBeChecked()
-    await expect(write).toBeChecked()
-  })
-
-  test('an added relay is read from, without a reload', async ({ page, goto, demo, config }) => {
+  test('an added relay is read from, without a reload; without its read mark it is asked for nothing', async ({
+    page,
+    goto,
+    follow,
+    demo,
+    config,
+  }) => {
     const other = await startRelay({ name: 'Another relay' })
     try {
       other.add([demo.sign(demo.person('tom'), { content: 'Only the other relay has this.' })])
@@ -97,23 +103,11 @@ test.describe('Network', () => {
       if (await button.isVisible()) await button.click()
       await expect(found).toBeVisible()
       expect(config.relays).not.toContain(other.url)
-    } finally {
-      await other.close()
-    }
-  })
-
-  test('a relay without its read mark is asked for nothing', async ({ page, goto }) => {
-    const other = await startRelay({ name: 'Another relay' })
-    try {
-      await goto('/settings/network')
-      await page.getByRole('textbox', { name: 'Add a relay' }).fill(other.url)
-      await page.getByRole('button', { name: 'Add', exact: true }).click()
-      await page.goto('/')
       await expect.poll(() => other.requests().length).toBeGreaterThan(0)
-      await page.goto('/settings/network')
+      await follow('/settings/network')
       await page.getByRole('checkbox', { name: `Read from ${other.url.replace('ws://', '')}` }).uncheck()
       await page.reload()
-      await page.goto('/about')
+      await follow('/about')
       await expect(page.getByRole('heading', { name: 'About' })).toBeVisible()
       const asked = other.requests().length
       await page.goto('/')
@@ -126,10 +120,16 @@ test.describe('Network', () => {
 })
 
 test.describe('Appearance', () => {
-  test('light, dark and the system’s theme, kept over a reload', async ({ page, goto }) => {
+  test('light, dark and the system’s theme, kept over a reload', async ({ page, goto, follow }) => {
     const html = page.locator('html')
     const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-    await goto('/settings/appearance')
+    await test.step('settings that do not exist say so', async () => {
+      await goto('/settings/nothing')
+      await page.getByRole('link', { name: 'All settings' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    })
+    await follow('/settings/appearance')
+    await expect(page.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible()
     const light = await paper()
     await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked()
     await page.getByRole('radio', { name: 'Dark' }).check()
@@ -181,7 +181,7 @@ test('the list of plugins shows each one’s size, leads to its settings, and de
   const { name = '' } = demo.person('tom')
   await goto('/settings/content')
   await page.getByRole('switch', { name: 'Play videos automatically' }).click()
-  await goto('/search')
+  await follow('/search')
   const field = page.getByRole('main').getByRole('combobox')
   await field.fill(name)
   await page.getByRole('option', { name }).first().click()
@@ -192,7 +192,7 @@ test('the list of plugins shows each one’s size, leads to its settings, and de
     ])
   await expect.poll(records).toEqual(['pinion/settings/search', 'pinion-plugin-search'])
 
-  await goto('/settings/plugins')
+  await follow('/settings/plugins')
   const row = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('switch', { name, exact: true }) })
   const weights = page.getByText(/Weighs (?:under )?\d+ kB\.$/)
@@ -228,15 +228,10 @@ test('the list of plugins shows each one’s size, leads to its settings, and de
   await expect(page.getByRole('option')).toHaveCount(0)
 })
 
-test('settings that do not exist say so', async ({ page, goto }) => {
-  await goto('/settings/nothing')
-  await page.getByRole('link', { name: 'All settings' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-})
-
 test('a broken settings record gives defaults, not a broken page', async ({ page, goto, watch }) => {
   watch.expect(/settings|pinion\//)
-  await goto('/')
+  // Any file of the site will do, to write to the app's storage before the app starts.
+  await goto('/icon.svg')
   await page.evaluate(() => {
     for (const key of [
       'pinion/plugins',
@@ -248,7 +243,7 @@ test('a broken settings record gives defaults, not a broken page', async ({ page
       for (const junk of ['[{"url":5}', '{"version":99,"value":{"__proto__":1}}', '"x"', 'null'])
         localStorage.setItem(key, junk)
   })
-  await page.reload()
+  await goto('/')
   await settled(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 })

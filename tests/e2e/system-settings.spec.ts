@@ -70,6 +70,7 @@ test('each sort of stored data is shown with its size and cleared by itself', as
 test('settings go to another browser as a file, which holds no secret, and a reset deletes everything', async ({
   page,
   goto,
+  follow,
   demo,
   browser,
   baseURL,
@@ -78,13 +79,13 @@ test('settings go to another browser as a file, which holds no secret, and a res
   const mira = demo.person('mira')
   await goto('/about')
   await signIn(page, mira)
-  await goto('/settings/appearance')
+  await follow('/settings/appearance')
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
-  await goto('/settings/moderation')
-  const unknown = page.getByRole('switch').first()
+  await follow('/settings/moderation')
+  const unknown = page.getByRole('switch', { name: 'Hide unknown people' })
   await unknown.click()
   const moderation = await stored(page, 'pinion/settings/moderation')
-  await goto('/settings/system')
+  await follow('/settings/system')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save settings as a file' }).click()
   const path = await (await download).path()
