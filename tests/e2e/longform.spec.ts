@@ -3,35 +3,81 @@ import { startRelay } from '../../host/demo/relay/start-relay.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { startFaultProxy } from '../peers/fault-proxy.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { leave } from '../support/page-parts.ts'
 import { signIn } from '../support/sign-in.ts'
 
 const tag = (event: NostrEvent, name: string) => event.tags.find(t => t[0] === name)?.[1] ?? ''
 const linkOf = (event: NostrEvent) =>
   `/${naddrEncode({ kind: event.kind, pubkey: event.pubkey, identifier: tag(event, 'd') })}`
 
-test('an article opens by its address, with its reactions and comments, and its title stands on its author’s page', async ({
+test('an article and a listing open by their addresses and stand on their author’s page; markup in an article is text', async ({
   page,
   goto,
   follow,
   demo,
+  relay,
 }) => {
-  const { discussedArticle, articleComment } = demo.network.notable
-  const [, author, identifier] = discussedArticle.split(':')
-  const article = demo.network.events.find(
-    e => e.kind === 30023 && e.pubkey === author && tag(e, 'd') === identifier,
-  ) as NostrEvent
-  await goto(linkOf(article))
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: tag(article, 'title') })).toBeVisible()
-  await expect(main).toContainText('min to read')
-  const said = demo.network.events.filter(e => e.kind === 1111 && tag(e, 'A') === discussedArticle)
-  expect(said.filter(e => tag(e, 'e') === articleComment)).toHaveLength(1)
-  const replies = main.getByRole('region', { name: 'Replies' })
-  for (const { id } of said) await expect(replies.locator(`article[data-note="${id}"]`)).toBeVisible()
-  await follow(`/${npubEncode(article.pubkey)}`)
-  await main.getByRole('link', { name: 'Articles' }).click()
-  await expect(main.getByRole('link', { name: tag(article, 'title') })).toBeVisible()
-  await expect(main).toContainText(tag(article, 'summary').slice(0, 40))
+  await test.step('an article opens with its reactions and comments, and its title stands on its author’s page', async () => {
+    const { discussedArticle, articleComment } = demo.network.notable
+    const [, author, identifier] = discussedArticle.split(':')
+    const article = demo.network.events.find(
+      e => e.kind === 30023 && e.pubkey === author && tag(e, 'd') === identifier,
+    ) as NostrEvent
+    await goto(linkOf(article))
+    await expect(main.getByRole('heading', { name: tag(article, 'title') })).toBeVisible()
+    await expect(main).toContainText('min to read')
+    const said = demo.network.events.filter(e => e.kind === 1111 && tag(e, 'A') === discussedArticle)
+    expect(said.filter(e => tag(e, 'e') === articleComment)).toHaveLength(1)
+    const replies = main.getByRole('region', { name: 'Replies' })
+    for (const { id } of said) await expect(replies.locator(`article[data-note="${id}"]`)).toBeVisible()
+    await follow(`/${npubEncode(article.pubkey)}`)
+    await main.getByRole('link', { name: 'Articles' }).click()
+    await expect(main.getByRole('link', { name: tag(article, 'title') })).toBeVisible()
+    await expect(main).toContainText(tag(article, 'summary').slice(0, 40))
+  })
+  await test.step('a listing says its price, its place and whether it is sold; its title opens it within the app', async () => {
+    const listing = demo.network.events.find(
+      e => e.kind === 30402 && tag(e, 'status') === 'active',
+    ) as NostrEvent
+    await follow(linkOf(listing))
+    await expect(main.getByRole('link', { name: tag(listing, 'title') })).toBeVisible()
+    await expect(main).toContainText(tag(listing, 'location'))
+    const [, amount] = listing.tags.find(t => t[0] === 'price') ?? []
+    await expect(main).toContainText(new RegExp(`${Number(amount).toLocaleString('en-US')}`))
+    await follow(`/${npubEncode(listing.pubkey)}`)
+    await main.getByRole('link', { name: 'Market' }).click()
+    await page.evaluate(() => Object.assign(window, { marker: true }))
+    await main.getByRole('link', { name: tag(listing, 'title') }).click()
+    await expect(page).toHaveURL(/\/naddr1/)
+    expect(await page.evaluate(() => 'marker' in window), 'the page was not loaded anew').toBe(true)
+  })
+  await test.step('a person without listings has no market tab; the tab’s address still opens', async () => {
+    const sellers = new Set(demo.network.events.filter(e => e.kind === 30402).map(e => e.pubkey))
+    const other = demo.network.people.find(p => !sellers.has(p.pubkey))
+    if (!other) throw new Error('Everybody in this network sells something')
+    const path = `/${npubEncode(other.pubkey)}`
+    await follow(path)
+    await expect(page.getByRole('link', { name: 'Posts' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Market' })).toHaveCount(0)
+    await follow(`${path}/market`)
+    await expect(page.getByRole('link', { name: 'Market' })).toHaveAttribute('aria-current', 'page')
+  })
+  await test.step('markup in an article is text', async () => {
+    const evil = demo.sign(demo.person('leo'), {
+      kind: 30023,
+      content: '# Hello\n\n<img src=x onerror="document.title=1"> [click](javascript:document.title=1)',
+      tags: [
+        ['d', 'evil'],
+        ['title', 'Evil'],
+      ],
+    })
+    relay.add(evil)
+    await follow(linkOf(evil))
+    await expect(main).toContainText('<img src=x onerror=')
+    await expect(main.getByRole('heading', { name: 'Hello' })).toBeVisible()
+    await expect(main.locator('a[href^="javascript"]')).toHaveCount(0)
+  })
 })
 
 test('a comment on an article opens with the article above it and its replies below, also from a strict relay', async ({
@@ -92,7 +138,8 @@ test('an article is answered by a comment, which stands below it with its own re
     ],
   })
   relay.add(below)
-  await goto(linkOf(article))
+  await leave(page, follow)
+  await follow(linkOf(article))
   await expect(card.getByRole('button', { name: 'Reply, 1 reply' })).toBeVisible()
   const replies = page.getByRole('region', { name: 'Replies' })
   await expect(replies.getByRole('article').filter({ hasText: 'Dry feet all year.' })).toBeVisible()
@@ -102,63 +149,6 @@ test('an article is answered by a comment, which stands below it with its own re
   await expect(page.getByRole('article').filter({ hasText: 'Dry feet all year.' })).toBeVisible()
   await follow(`/${npubEncode(below.pubkey)}/you`)
   await expect(page.getByRole('article').filter({ hasText: 'Not in November.' })).toBeVisible()
-})
-
-test('a listing says its price, its place and whether it is sold; its title opens it within the app', async ({
-  page,
-  goto,
-  follow,
-  demo,
-}) => {
-  const listing = demo.network.events.find(
-    e => e.kind === 30402 && tag(e, 'status') === 'active',
-  ) as NostrEvent
-  await goto(linkOf(listing))
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: tag(listing, 'title') })).toBeVisible()
-  await expect(main).toContainText(tag(listing, 'location'))
-  const [, amount] = listing.tags.find(t => t[0] === 'price') ?? []
-  await expect(main).toContainText(new RegExp(`${Number(amount).toLocaleString('en-US')}`))
-  await follow(`/${npubEncode(listing.pubkey)}`)
-  await main.getByRole('link', { name: 'Market' }).click()
-  await page.evaluate(() => Object.assign(window, { marker: true }))
-  await main.getByRole('link', { name: tag(listing, 'title') }).click()
-  await expect(page).toHaveURL(/\/naddr1/)
-  expect(await page.evaluate(() => 'marker' in window), 'the page was not loaded anew').toBe(true)
-})
-
-test('a person without listings has no market tab; the tab’s address still opens', async ({
-  page,
-  goto,
-  follow,
-  demo,
-}) => {
-  const sellers = new Set(demo.network.events.filter(e => e.kind === 30402).map(e => e.pubkey))
-  const other = demo.network.people.find(p => !sellers.has(p.pubkey))
-  if (!other) throw new Error('Everybody in this network sells something')
-  const path = `/${npubEncode(other.pubkey)}`
-  await goto(path)
-  await expect(page.getByRole('link', { name: 'Posts' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Market' })).toHaveCount(0)
-  await follow(`${path}/market`)
-  await expect(page.getByRole('link', { name: 'Market' })).toHaveAttribute('aria-current', 'page')
-})
-
-test('markup in an article is text', async ({ page, goto, demo, relay }) => {
-  const evil = demo.sign(demo.person('leo'), {
-    kind: 30023,
-    content: '# Hello\n\n<img src=x onerror="document.title=1"> [click](javascript:document.title=1)',
-    tags: [
-      ['d', 'evil'],
-      ['title', 'Evil'],
-    ],
-  })
-  relay.add(evil)
-  await goto(linkOf(evil))
-  const main = page.getByRole('main')
-  await expect(main).toContainText('<img src=x onerror=')
-  await expect(main.getByRole('heading', { name: 'Hello' })).toBeVisible()
-  await expect(main.locator('a[href^="javascript"]')).toHaveCount(0)
 })
 
 test('an article that no relay has shows that it is loading, then that it could not be found', async ({

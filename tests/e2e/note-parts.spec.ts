@@ -6,12 +6,15 @@ import { expect, test } from '../support/fixtures.ts'
 const focusIn = (page: Page, role: 'dialog' | 'menu') =>
   page.getByRole(role).evaluate(element => element.contains(document.activeElement))
 
-test('the raw data of a note are the signed ones, and can be copied, as can its link and its id', async ({
+test('the raw data of a note are the signed ones, and can be copied, as can its link and its id; it names the relays it came from', async ({
   page,
   goto,
   context,
   demo,
+  relay,
+  config,
 }) => {
+  config.relays = [relay.url, ...Array.from({ length: 6 }, (_, n) => `${relay.url}/${n + 1}`)]
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   const event = demo.network.events.find(e => e.id === demo.network.notable.deepThreadRoot)
@@ -54,145 +57,119 @@ test('the raw data of a note are the signed ones, and can be copied, as can its 
     type: 'nevent',
     data: { id: event?.id, author: event?.pubkey, kind: 1 },
   })
+  await test.step('its relays, at first five, as links', async () => {
+    await settled(page)
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Relays' }).click()
+    const relays = page.getByRole('dialog', { name: 'Relays' })
+    const named = relays.getByRole('link', { name: relay.host })
+    await expect(named).toHaveCount(5)
+    await relays.getByRole('button', { name: 'Show 2 more' }).click()
+    await expect(named).toHaveCount(7)
+    await relays.getByRole('button', { name: 'Show less' }).click()
+    await expect(named).toHaveCount(5)
+    await relays.getByRole('link', { name: 'Relay settings' }).click()
+    await expect(page).toHaveURL(/\/settings\/network$/)
+    await expect(relays).toHaveCount(0)
+  })
 })
 
-test('a picture opens over the page, and arrows, buttons and dots lead to the other pictures', async ({
+test('pictures, a cover, a film and a long quote: each opens on a press', async ({
   page,
   goto,
-  demo,
-}) => {
-  await goto(`/${noteEncode(demo.network.notable.galleryNote)}`)
-  await settled(page)
-  const picture = page.locator('main article a[aria-haspopup="dialog"]').nth(1)
-  await picture.focus()
-  await page.keyboard.press('Enter')
-  const viewer = page.getByRole('dialog')
-  await expect(viewer).toHaveAccessibleName(/^2 of \d+: /)
-  await expect(viewer.getByRole('img').first()).toBeVisible()
-  const address = page.url()
-  await page.keyboard.press('ArrowLeft')
-  await expect(viewer).toHaveAccessibleName(/^1 of/)
-  await expect(viewer.getByRole('button', { name: 'Previous' })).toHaveCount(0)
-  await viewer.getByRole('button', { name: 'Next' }).click()
-  await expect(viewer).toHaveAccessibleName(/^2 of/)
-  await viewer.getByRole('button', { name: /^3 of/ }).click()
-  await expect(viewer).toHaveAccessibleName(/^3 of/)
-  await page.keyboard.press('Escape')
-  await expect(viewer).toHaveCount(0)
-  await expect(picture).toBeFocused()
-  expect(page.url()).toBe(address)
-  expect(page.context().pages()).toHaveLength(1)
-})
-
-test('a picture with a content warning: the first press uncovers it, the next opens it', async ({
-  page,
-  goto,
-  demo,
-  relay,
-}) => {
-  const url = `${demo.media.url}/pictures/bay.png`
-  const tags = [['content-warning', 'Deep water']]
-  const warned = demo.sign(demo.person('mira'), { content: `Look: ${url}`, tags })
-  relay.add(warned)
-  await goto(`/${noteEncode(warned.id)}`)
-  const card = page.locator(`article[data-note="${warned.id}"]`)
-  const cover = card.getByRole('button', { name: /Deep water/ })
-  await expect(cover).toBeVisible()
-  await expect(card.locator('img[src*="bay"]')).toHaveCount(0)
-  await cover.click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await card.locator('a[aria-haspopup="dialog"]').click()
-  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
-})
-
-test('the pictures of a profile open whole, and so do the custom emoji in its text', async ({
-  page,
-  goto,
-  demo,
-}) => {
-  await goto(`/${npubEncode(demo.network.notable.fullProfilePubkey)}`)
-  for (const name of ['Open the picture', 'Open the banner']) {
-    await page.getByRole('link', { name }).click()
-    const viewer = page.getByRole('dialog')
-    await expect(viewer.getByRole('img')).toBeVisible()
-    await viewer.getByRole('button', { name: 'Close' }).click()
-    await expect(viewer).toHaveCount(0)
-    await expect(page.getByRole('link', { name })).toBeFocused()
-  }
-  await expect(page.getByRole('main').getByRole('img', { name: ':pinion:' })).toBeVisible()
-})
-
-test('a film on another site is a link; its player loads on a press, in a frame of its own', async ({
-  page,
-  goto,
+  follow,
   demo,
   relay,
   watch,
 }) => {
-  watch.expect(/outside: https:\/\/www\.youtube-nocookie\.com\/embed\//)
-  const film = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
-  const note = demo.sign(demo.person('mira'), { content: `The river, from above:\n${film}` })
-  relay.add(note)
-  await page.route('https://www.youtube-nocookie.com/**', route =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Film</title><p>It plays' }),
-  )
-  await goto(`/${noteEncode(note.id)}`)
-  const card = page.locator(`article[data-note="${note.id}"]`)
-  await expect(card.getByText('YouTube', { exact: true })).toBeVisible()
-  await expect(card.getByRole('link', { name: 'youtube.com/watch?v=dQw4w9WgXcQ' })).toHaveAttribute(
-    'href',
-    film,
-  )
-  await expect(page.locator('iframe')).toHaveCount(0)
-  expect(watch.requests.filter(url => url.includes('youtube'))).toEqual([])
+  await test.step('a picture opens over the page, and arrows, buttons and dots lead to the other pictures', async () => {
+    await goto(`/${noteEncode(demo.network.notable.galleryNote)}`)
+    await settled(page)
+    const picture = page.locator('main article a[aria-haspopup="dialog"]').nth(1)
+    await picture.focus()
+    await page.keyboard.press('Enter')
+    const viewer = page.getByRole('dialog')
+    await expect(viewer).toHaveAccessibleName(/^2 of \d+: /)
+    await expect(viewer.getByRole('img').first()).toBeVisible()
+    const address = page.url()
+    await page.keyboard.press('ArrowLeft')
+    await expect(viewer).toHaveAccessibleName(/^1 of/)
+    await expect(viewer.getByRole('button', { name: 'Previous' })).toHaveCount(0)
+    await viewer.getByRole('button', { name: 'Next' }).click()
+    await expect(viewer).toHaveAccessibleName(/^2 of/)
+    await viewer.getByRole('button', { name: /^3 of/ }).click()
+    await expect(viewer).toHaveAccessibleName(/^3 of/)
+    await page.keyboard.press('Escape')
+    await expect(viewer).toHaveCount(0)
+    await expect(picture).toBeFocused()
+    expect(page.url()).toBe(address)
+    expect(page.context().pages()).toHaveLength(1)
+  })
+  await test.step('a picture with a content warning: the first press uncovers it, the next opens it', async () => {
+    const url = `${demo.media.url}/pictures/bay.png`
+    const tags = [['content-warning', 'Deep water']]
+    const warned = demo.sign(demo.person('mira'), { content: `Look: ${url}`, tags })
+    relay.add(warned)
+    await follow(`/${noteEncode(warned.id)}`)
+    const card = page.locator(`article[data-note="${warned.id}"]`)
+    const cover = card.getByRole('button', { name: /Deep water/ })
+    await expect(cover).toBeVisible()
+    await expect(card.locator('img[src*="bay"]')).toHaveCount(0)
+    await cover.click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await card.locator('a[aria-haspopup="dialog"]').click()
+    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+  await test.step('the pictures of a profile open whole, and so do the custom emoji in its text', async () => {
+    await follow(`/${npubEncode(demo.network.notable.fullProfilePubkey)}`)
+    for (const name of ['Open the picture', 'Open the banner']) {
+      await page.getByRole('link', { name }).click()
+      const viewer = page.getByRole('dialog')
+      await expect(viewer.getByRole('img')).toBeVisible()
+      await viewer.getByRole('button', { name: 'Close' }).click()
+      await expect(viewer).toHaveCount(0)
+      await expect(page.getByRole('link', { name })).toBeFocused()
+    }
+    await expect(page.getByRole('main').getByRole('img', { name: ':pinion:' })).toBeVisible()
+  })
+  await test.step('a long note inside another note shows 200 px until the reader asks for more', async () => {
+    const lines = Array.from({ length: 18 }, (_, n) => `Line ${n + 1}.`)
+    const long = demo.sign(demo.person('leo'), { content: lines.join('\n') })
+    const holder = demo.sign(demo.person('mira'), { content: `All of it: nostr:${noteEncode(long.id)}` })
+    relay.add(long, holder)
+    await follow(`/${noteEncode(holder.id)}`)
+    const held = page.locator(`article[data-note="${long.id}"]`)
+    const more = held.getByRole('button', { name: 'Show More' })
+    const shown = held.locator(`[id="${await more.getAttribute('aria-controls')}"]`)
+    const height = async () => (await shown.boundingBox())?.height ?? 0
+    expect(await height()).toBeLessThanOrEqual(200)
+    await more.click()
+    await expect(more).toHaveCount(0)
+    expect(await height()).toBeGreaterThan(300)
+  })
+  await test.step('a film on another site is a link; its player loads on a press, in a frame of its own', async () => {
+    watch.expect(/outside: https:\/\/www\.youtube-nocookie\.com\/embed\//)
+    const film = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+    const note = demo.sign(demo.person('mira'), { content: `The river, from above:\n${film}` })
+    relay.add(note)
+    await page.route('https://www.youtube-nocookie.com/**', route =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Film</title><p>It plays' }),
+    )
+    await follow(`/${noteEncode(note.id)}`)
+    const card = page.locator(`article[data-note="${note.id}"]`)
+    await expect(card.getByText('YouTube', { exact: true })).toBeVisible()
+    await expect(card.getByRole('link', { name: 'youtube.com/watch?v=dQw4w9WgXcQ' })).toHaveAttribute(
+      'href',
+      film,
+    )
+    await expect(page.locator('iframe')).toHaveCount(0)
+    expect(watch.requests.filter(url => url.includes('youtube'))).toEqual([])
 
-  await card.getByRole('button', { name: 'Load player' }).click()
-  await expect(page.frameLocator('iframe[title="YouTube player"]').getByText('It plays')).toBeVisible()
-  await card.getByRole('button', { name: 'Close player' }).click()
-  await expect(page.locator('iframe')).toHaveCount(0)
-})
-
-test('a note names the relays it came from, at first five, and links to them', async ({
-  page,
-  goto,
-  demo,
-  relay,
-  config,
-}) => {
-  config.relays = [relay.url, ...Array.from({ length: 6 }, (_, n) => `${relay.url}/${n + 1}`)]
-  await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
-  await settled(page)
-  await page.getByRole('button', { name: 'More' }).first().click()
-  await page.getByRole('menuitem', { name: 'Relays' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Relays' })
-  const named = dialog.getByRole('link', { name: relay.host })
-  await expect(named).toHaveCount(5)
-  await dialog.getByRole('button', { name: 'Show 2 more' }).click()
-  await expect(named).toHaveCount(7)
-  await dialog.getByRole('button', { name: 'Show less' }).click()
-  await expect(named).toHaveCount(5)
-  await dialog.getByRole('link', { name: 'Relay settings' }).click()
-  await expect(page).toHaveURL(/\/settings\/network$/)
-  await expect(dialog).toHaveCount(0)
-})
-
-test('a long note inside another note shows 200 px until the reader asks for more', async ({
-  page,
-  goto,
-  demo,
-  relay,
-}) => {
-  const lines = Array.from({ length: 18 }, (_, n) => `Line ${n + 1}.`)
-  const long = demo.sign(demo.person('leo'), { content: lines.join('\n') })
-  const holder = demo.sign(demo.person('mira'), { content: `All of it: nostr:${noteEncode(long.id)}` })
-  relay.add(long, holder)
-  await goto(`/${noteEncode(holder.id)}`)
-  const held = page.locator(`article[data-note="${long.id}"]`)
-  const more = held.getByRole('button', { name: 'Show More' })
-  const shown = held.locator(`[id="${await more.getAttribute('aria-controls')}"]`)
-  const height = async () => (await shown.boundingBox())?.height ?? 0
-  expect(await height()).toBeLessThanOrEqual(200)
-  await more.click()
-  await expect(more).toHaveCount(0)
-  expect(await height()).toBeGreaterThan(300)
+    await card.getByRole('button', { name: 'Load player' }).click()
+    await expect(page.frameLocator('iframe[title="YouTube player"]').getByText('It plays')).toBeVisible()
+    await card.getByRole('button', { name: 'Close player' }).click()
+    await expect(page.locator('iframe')).toHaveCount(0)
+  })
 })
