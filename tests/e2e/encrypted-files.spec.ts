@@ -29,29 +29,6 @@ async function hashOf(download: Download): Promise<string> {
 
 const MEGA = 1024 * 1024
 
-for (const store of ['one piece', 'chunks'])
-  test(`a picture in ${store} is shown in the note`, async ({ page, goto, demo, relay, files }) => {
-    const png = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    )
-    const upload =
-      store === 'chunks'
-        ? files.putChunked('tiny.png', [png.subarray(0, 40), png.subarray(40)], 40, 'bin')
-        : files.put('tiny.png', png)
-    const note = demo.sign(demo.person('mira'), { content: `Look: ${upload.url}`, tags: [[...upload.imeta]] })
-    relay.add(note)
-    const release = files.hold(upload.url.slice(files.url.length + 1))
-    await goto(`/${noteEncode(note.id)}`)
-    const progress = page.getByRole('progressbar', { name: 'Downloading tiny.png' })
-    await expect(progress).toBeVisible()
-    release()
-    const picture = page.getByRole('img', { name: 'tiny.png' })
-    await expect(picture).toBeVisible()
-    await expect(progress).toHaveCount(0)
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
-  })
-
 test('a file of 64 MB in chunks is saved whole, with its progress', async ({
   page,
   goto,
@@ -152,28 +129,7 @@ test('a file that cannot be opened says why', async ({ page, goto, follow, demo,
 const without = (imeta: readonly string[], field: string) =>
   imeta.filter(part => !part.startsWith(`${field} `))
 
-test('a picture without a size, or with a false one, is fetched unasked up to a limit, then offered as a download', async ({
-  page,
-  goto,
-  demo,
-  relay,
-  files,
-}) => {
-  await withoutPicker(page)
-  const bytes = randomBytes(21 * MEGA)
-  const upload = files.put('huge.png', bytes)
-  const imeta = [...without(upload.imeta, 'size'), 'size 2000']
-  const note = demo.sign(demo.person('mira'), { content: upload.url, tags: [imeta] })
-  relay.add(note)
-  await goto(`/${noteEncode(note.id)}`)
-  await expect(page.getByText('huge.png')).toBeVisible()
-  await expect(page.getByText('Encrypted', { exact: true })).toBeVisible()
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).click()
-  expect(await hashOf(await saved)).toBe(upload.sha256)
-})
-
-test('a download goes on while its note is not shown, and the note shows the progress when it is back', async ({
+test('a picture is shown in the note; without a true size it is fetched unasked up to a limit, then offered as a download, which goes on while its note is not shown', async ({
   page,
   goto,
   follow,
@@ -182,26 +138,74 @@ test('a download goes on while its note is not shown, and the note shows the pro
   files,
 }) => {
   await withoutPicker(page)
-  const upload = files.putChunked('walk.zip', small(), 5_000, 'bin')
-  const note = demo.sign(demo.person('mira'), { content: upload.url, tags: [[...upload.imeta]] })
-  relay.add(note)
-  const release = files.hold(upload.chunks[1] ?? '')
-  await goto(`/${noteEncode(note.id)}`)
-  const progress = page.getByRole('progressbar', { name: 'Downloading walk.zip' })
-  await page.getByRole('button', { name: 'Download' }).click()
-  await expect.poll(() => files.asked).toContain(upload.chunks[1])
-  await follow('/about')
-  await expect(page.getByRole('button', { name: 'Refresh Application' })).toBeVisible()
-  await expect(progress).toHaveCount(0)
-  await follow(`/${noteEncode(note.id)}`)
-  await expect(progress).toHaveAttribute('aria-valuenow', '50')
-  await follow('/about')
-  await expect(progress).toHaveCount(0)
-  const saved = page.waitForEvent('download')
-  release()
-  expect(await hashOf(await saved)).toBe(upload.sha256)
-  await follow(`/${noteEncode(note.id)}`)
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await goto('/about')
+  const about = page.getByRole('button', { name: 'Refresh Application' })
+  for (const store of ['one piece', 'chunks'])
+    await test.step(`a picture in ${store}`, async () => {
+      await follow('/about')
+      await expect(about).toBeVisible()
+      const png = Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      )
+      const upload =
+        store === 'chunks'
+          ? files.putChunked('tiny.png', [png.subarray(0, 40), png.subarray(40)], 40, 'bin')
+          : files.put('tiny.png', png)
+      const note = demo.sign(demo.person('mira'), {
+        content: `Look: ${upload.url}`,
+        tags: [[...upload.imeta]],
+      })
+      relay.add(note)
+      const release = files.hold(upload.url.slice(files.url.length + 1))
+      await follow(`/${noteEncode(note.id)}`)
+      const progress = page.getByRole('progressbar', { name: 'Downloading tiny.png' })
+      await expect(progress).toBeVisible()
+      release()
+      const picture = page.getByRole('img', { name: 'tiny.png' })
+      await expect(picture).toBeVisible()
+      await expect(progress).toHaveCount(0)
+      await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
+    })
+  await test.step('a picture without a size, or with a false one', async () => {
+    await follow('/about')
+    await expect(about).toBeVisible()
+    const bytes = randomBytes(21 * MEGA)
+    const upload = files.put('huge.png', bytes)
+    const imeta = [...without(upload.imeta, 'size'), 'size 2000']
+    const note = demo.sign(demo.person('mira'), { content: upload.url, tags: [imeta] })
+    relay.add(note)
+    await follow(`/${noteEncode(note.id)}`)
+    await expect(page.getByText('huge.png')).toBeVisible()
+    await expect(page.getByText('Encrypted', { exact: true })).toBeVisible()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    expect(await hashOf(await saved)).toBe(upload.sha256)
+  })
+  await test.step('a download goes on while its note is not shown, and the note shows the progress when it is back', async () => {
+    await follow('/about')
+    await expect(about).toBeVisible()
+    const upload = files.putChunked('walk.zip', small(), 5_000, 'bin')
+    const note = demo.sign(demo.person('mira'), { content: upload.url, tags: [[...upload.imeta]] })
+    relay.add(note)
+    const release = files.hold(upload.chunks[1] ?? '')
+    await follow(`/${noteEncode(note.id)}`)
+    const progress = page.getByRole('progressbar', { name: 'Downloading walk.zip' })
+    await page.getByRole('button', { name: 'Download' }).click()
+    await expect.poll(() => files.asked).toContain(upload.chunks[1])
+    await follow('/about')
+    await expect(about).toBeVisible()
+    await expect(progress).toHaveCount(0)
+    await follow(`/${noteEncode(note.id)}`)
+    await expect(progress).toHaveAttribute('aria-valuenow', '50')
+    await follow('/about')
+    await expect(progress).toHaveCount(0)
+    const saved = page.waitForEvent('download')
+    release()
+    expect(await hashOf(await saved)).toBe(upload.sha256)
+    await follow(`/${noteEncode(note.id)}`)
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  })
 })
 
 test('the remains of a closed tab’s downloads go with the next download; a file without a name is named by its index', async ({

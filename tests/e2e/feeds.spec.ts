@@ -188,6 +188,7 @@ test('the menu says which follows were not reached', async ({ page, goto, demo, 
 test('notes by unknown people stand behind a list’s toggle; a visitor sees notes by everybody', async ({
   page,
   goto,
+  follow,
   demo,
   relay,
 }) => {
@@ -197,9 +198,9 @@ test('notes by unknown people stand behind a list’s toggle; a visitor sees not
   await goto(notes)
   await expect(page.getByText(words)).toBeVisible()
   await signIn(page, demo.person('mira'))
-  await goto('/settings/moderation')
+  await follow('/settings/moderation')
   await page.getByRole('switch', { name: 'Hide unknown people' }).click()
-  await goto(notes)
+  await follow(notes)
   await settled(page)
   await page.getByRole('button', { name: /^Show \d+ events? by unknown users$/ }).click()
   await expect(page.getByText(words)).toBeVisible()

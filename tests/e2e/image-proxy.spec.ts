@@ -58,7 +58,7 @@ test.describe('with pictures from the proxy only', () => {
     expect(others()).toEqual([])
   })
 
-  test('home and a thread contact the proxy, the relays and this site', async ({
+  test('home, a thread, a covered note, a person, an article, a listing and a channel contact the proxy, the relays and this site', async ({
     page,
     goto,
     follow,
@@ -66,63 +66,94 @@ test.describe('with pictures from the proxy only', () => {
     relay,
     imgproxy,
   }) => {
-    const { note, reaction } = picturesEverywhere(demo)
+    const { note, reaction, article, listing, channel } = picturesEverywhere(demo)
     relay.add(note, reaction)
-    const asked = () => imgproxy.asked.map(({ original }) => original)
-    await goto('/')
-    await settled(page)
-    await expect(page.locator('main article[data-note] img').first()).toHaveAttribute(
-      'src',
-      new RegExp(`^${imgproxy.url}/`),
-    )
-    await expect
-      .poll(() => imgproxy.asked)
-      .toContainEqual({
-        original: expect.stringContaining(`${demo.media.url}/avatars/`),
-        options: 'rs:fill:40:40/dpr:2',
-      })
-
-    await follow(`/${noteEncode(demo.network.notable.galleryNote)}`)
-    await settled(page)
-    await follow(`/${noteEncode(note.id)}`)
-    await expect(shown(page, ':heron:')).toHaveAttribute('src', new RegExp(`^${imgproxy.url}/`))
-    await expect.poll(asked).toContain(`${ELSEWHERE}/heron.png`)
-
-    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).first().click()
-    await page.getByRole('menuitem', { name: 'Show reactions' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Reactions' })
-    await expect(dialog.getByRole('img', { name: ':weir:' })).toHaveAttribute(
-      'src',
-      new RegExp(`^${imgproxy.url}/`),
-    )
-    const reactor = `/${npubEncode(demo.person('leo').pubkey)}`
-    await expect(dialog.locator(`a[href="${reactor}"]`).first()).toBeVisible()
-    await expect.poll(asked).toContain(`${ELSEWHERE}/weir.png`)
-  })
-
-  test('a person’s page: banner and picture, both also enlarged, and the notes they reacted to', async ({
-    page,
-    goto,
-    demo,
-    relay,
-    imgproxy,
-  }) => {
-    const { note, reaction } = picturesEverywhere(demo)
-    relay.add(note, reaction)
-    const leo = demo.person('leo')
-    await goto(`/${npubEncode(leo.pubkey)}`)
-    const asked = (kind: string, options: string) =>
-      expect
+    await test.step('home and a thread', async () => {
+      const asked = () => imgproxy.asked.map(({ original }) => original)
+      await goto('/')
+      await settled(page)
+      await expect(page.locator('main article[data-note] img').first()).toHaveAttribute(
+        'src',
+        new RegExp(`^${imgproxy.url}/`),
+      )
+      await expect
         .poll(() => imgproxy.asked)
-        .toContainEqual({ original: expect.stringContaining(`${demo.media.url}/${kind}/`), options })
-    await asked('banners', 'rs:fill:600:200/dpr:2')
-    await asked('avatars', 'rs:fill:96:96/dpr:2')
-    await page.getByRole('link', { name: 'Open the banner' }).click()
-    await expect(shown(page, 'Banner')).toHaveAttribute('src', new RegExp(`^${imgproxy.url}/`))
-    await asked('banners', 'dpr:2')
+        .toContainEqual({
+          original: expect.stringContaining(`${demo.media.url}/avatars/`),
+          options: 'rs:fill:40:40/dpr:2',
+        })
+
+      await follow(`/${noteEncode(demo.network.notable.galleryNote)}`)
+      await settled(page)
+      await follow(`/${noteEncode(note.id)}`)
+      await expect(shown(page, ':heron:')).toHaveAttribute('src', new RegExp(`^${imgproxy.url}/`))
+      await expect.poll(asked).toContain(`${ELSEWHERE}/heron.png`)
+
+      await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).first().click()
+      await page.getByRole('menuitem', { name: 'Show reactions' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Reactions' })
+      await expect(dialog.getByRole('img', { name: ':weir:' })).toHaveAttribute(
+        'src',
+        new RegExp(`^${imgproxy.url}/`),
+      )
+      const reactor = `/${npubEncode(demo.person('leo').pubkey)}`
+      await expect(dialog.locator(`a[href="${reactor}"]`).first()).toBeVisible()
+      await expect.poll(asked).toContain(`${ELSEWHERE}/weir.png`)
+    })
     await page.keyboard.press('Escape')
-    await page.getByRole('main').getByRole('link', { name: 'Likes', exact: true }).click()
-    await expect(shown(page, ':weir:')).toHaveAttribute('src', new RegExp(`^${imgproxy.url}/`))
+    await test.step('a note with a content warning loads nothing before it is opened', async () => {
+      const note = demo.sign(demo.person('mira'), {
+        content: `Not for everybody :egret: ${ELSEWHERE}/photo.png`,
+        tags: [
+          ['content-warning', 'Feathers'],
+          ['emoji', 'egret', `${ELSEWHERE}/egret.png`],
+        ],
+      })
+      relay.add(note)
+      await follow(`/${noteEncode(note.id)}`)
+      await settled(page)
+      const asked = () =>
+        imgproxy.asked.map(({ original }) => original).filter(url => /egret|photo/.test(url))
+      const cover = page.getByRole('button', { name: /Feathers/ })
+      await expect(cover).toBeVisible()
+      await expect.poll(() => imgproxy.asked.length).toBeGreaterThan(0)
+      expect(asked()).toEqual([])
+      await cover.click()
+      await expect(shown(page, ':egret:')).toBeVisible()
+      await expect.poll(asked).toContain(`${ELSEWHERE}/photo.png`)
+    })
+    await test.step('a person’s page: banner and picture, both also enlarged, and the notes they reacted to', async () => {
+      const leo = demo.person('leo')
+      await follow(`/${npubEncode(leo.pubkey)}`)
+      const asked = (kind: string, options: string) =>
+        expect
+          .poll(() => imgproxy.asked)
+          .toContainEqual({ original: expect.stringContaining(`${demo.media.url}/${kind}/`), options })
+      await asked('banners', 'rs:fill:600:200/dpr:2')
+      await asked('avatars', 'rs:fill:96:96/dpr:2')
+      await page.getByRole('link', { name: 'Open the banner' }).click()
+      await expect(shown(page, 'Banner')).toHaveAttribute('src', new RegExp(`^${imgproxy.url}/`))
+      await asked('banners', 'dpr:2')
+      await page.keyboard.press('Escape')
+      await page.getByRole('main').getByRole('link', { name: 'Likes', exact: true }).click()
+      await expect(shown(page, ':weir:')).toHaveAttribute('src', new RegExp(`^${imgproxy.url}/`))
+    })
+    relay.add(article, listing, channel)
+    await test.step('an article, a listing and a channel', async () => {
+      const asked = (name: string, options: string) =>
+        expect.poll(() => imgproxy.asked).toContainEqual({ original: `${ELSEWHERE}/${name}.png`, options })
+      await follow(linkOf(article))
+      await expect(shown(page, 'A map')).toBeVisible()
+      await asked('head', 'rs:fill:600:300/dpr:2')
+      await asked('map', 'rs:fit:650:650/dpr:2')
+      await follow(linkOf(listing))
+      await expect(page.getByRole('link', { name: 'A small boat' })).toBeVisible()
+      await asked('boat', 'rs:fill:120:120/dpr:2')
+      await asked('oars', 'rs:fit:650:650/dpr:2')
+      await follow(`/${noteEncode(channel.id)}`)
+      await expect(page.getByText('River people')).toBeVisible()
+      await asked('room', 'rs:fill:48:48/dpr:2')
+    })
   })
 
   test('a grid: tiles load as small as they are shown; in the viewer three pictures load whole, the open one and its neighbours', async ({
@@ -167,52 +198,6 @@ test.describe('with pictures from the proxy only', () => {
     await expect.poll(() => asked('dpr:2')).toEqual(names.slice(0, 4))
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => asked('dpr:2')).toEqual(names.slice(0, 5))
-  })
-
-  test('an article, a listing and a channel', async ({ page, goto, follow, demo, relay, imgproxy }) => {
-    const { article, listing, channel } = picturesEverywhere(demo)
-    relay.add(article, listing, channel)
-    const asked = (name: string, options: string) =>
-      expect.poll(() => imgproxy.asked).toContainEqual({ original: `${ELSEWHERE}/${name}.png`, options })
-    await goto(linkOf(article))
-    await expect(shown(page, 'A map')).toBeVisible()
-    await asked('head', 'rs:fill:600:300/dpr:2')
-    await asked('map', 'rs:fit:650:650/dpr:2')
-    await follow(linkOf(listing))
-    await expect(page.getByRole('link', { name: 'A small boat' })).toBeVisible()
-    await asked('boat', 'rs:fill:120:120/dpr:2')
-    await asked('oars', 'rs:fit:650:650/dpr:2')
-    await follow(`/${noteEncode(channel.id)}`)
-    await expect(page.getByText('River people')).toBeVisible()
-    await asked('room', 'rs:fill:48:48/dpr:2')
-  })
-
-  test('a note with a content warning loads nothing before it is opened', async ({
-    page,
-    goto,
-    demo,
-    relay,
-    imgproxy,
-  }) => {
-    const note = demo.sign(demo.person('mira'), {
-      content: `Not for everybody :heron: ${ELSEWHERE}/photo.png`,
-      tags: [
-        ['content-warning', 'Feathers'],
-        ['emoji', 'heron', `${ELSEWHERE}/heron.png`],
-      ],
-    })
-    relay.add(note)
-    await goto(`/${noteEncode(note.id)}`)
-    await settled(page)
-    const asked = () =>
-      imgproxy.asked.map(({ original }) => original).filter(url => url.startsWith(ELSEWHERE))
-    const cover = page.getByRole('button', { name: /Feathers/ })
-    await expect(cover).toBeVisible()
-    await expect.poll(() => imgproxy.asked.length).toBeGreaterThan(0)
-    expect(asked()).toEqual([])
-    await cover.click()
-    await expect(shown(page, ':heron:')).toBeVisible()
-    await expect.poll(asked).toContain(`${ELSEWHERE}/photo.png`)
   })
 
   test('no server is asked before the configuration says which one to ask', async ({

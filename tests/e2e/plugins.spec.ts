@@ -27,102 +27,93 @@ async function leaveSettings(page: Page) {
   await page.goBack()
 }
 
-test('turning Relays off removes its page at once, turning it on brings the page back', async ({
+test('turning a plugin off removes what it shows at once, turning it on brings that back', async ({
   page,
   goto,
+  follow,
+  demo,
   relay,
 }) => {
-  await goto(`/relay/${encodeURIComponent(relay.host)}`)
-  await expect(title(page, relay.host)).toBeVisible()
-  await mark(page)
-  await turn(page, 'Relays', false)
-  await leaveSettings(page)
-  await expect(page.getByText('Relays is turned off.')).toBeVisible()
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(title(page, relay.host)).toBeVisible()
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expectSamePage(page)
-})
-
-test('turning Feeds off removes the home page', async ({ page, goto }) => {
   await goto('/')
   await settled(page)
   await mark(page)
-  await turn(page, 'Feeds', false)
-  await expect(main(page).getByRole('link', { name: 'Home' })).toHaveCount(0)
-  await leaveSettings(page)
-  await expect(page.getByText('Feeds is turned off.')).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await settled(page)
-  await expect(main(page).getByRole('link', { name: 'Home' })).toBeVisible()
-  await expectSamePage(page)
-})
-
-test('turning Notes off leaves home without notes', async ({ page, goto }) => {
-  await goto('/')
-  await settled(page)
-  await mark(page)
-  await turn(page, 'Notes', false)
-  await leaveSettings(page)
-  await expect(title(page, 'Home')).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(0)
-  await expect(page.getByText(/went wrong/)).toHaveCount(0)
-  await turn(page, 'Notes', true)
-  await leaveSettings(page)
-  await settled(page)
-  await expectSamePage(page)
-})
-
-test('turning Profiles off leaves short keys in place of the names', async ({ page, goto, demo }) => {
-  await goto('/')
-  await settled(page)
-  await mark(page)
-  await expect(
-    page.getByRole('article').getByRole('link', { name: 'Mira', exact: true }).first(),
-  ).toBeVisible()
-  await turn(page, 'Profiles', false)
-  await leaveSettings(page)
-  await settled(page)
-  await expect(page.getByRole('article').first()).toContainText(/npub1/)
-  await expect(page.getByRole('article').getByRole('link', { name: 'Mira', exact: true })).toHaveCount(0)
-  await turn(page, 'Profiles', true)
-  await leaveSettings(page)
-  await expect(
-    page.getByRole('article').getByRole('link', { name: 'Mira', exact: true }).first(),
-  ).toBeVisible()
-  await expectSamePage(page)
-  await goto(`/${npubEncode(demo.person('tom').pubkey)}`)
-  await turn(page, 'Profiles', false)
-  await leaveSettings(page)
-  await expect(page.getByText('Profiles is turned off.')).toBeVisible()
-})
-
-test('turning Threads off leaves a message on a note’s page', async ({ page, goto, demo }) => {
-  await goto(`/${noteEncode(demo.network.notable.longNote)}`)
-  await expect(title(page, /^Post by/)).toBeVisible()
-  await mark(page)
-  await turn(page, 'Threads', false)
-  await leaveSettings(page)
-  await expect(page.getByText('Threads is turned off.')).toBeVisible()
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(title(page, /^Post by/)).toBeVisible()
-  await expectSamePage(page)
-})
-
-test('turning About off removes its entry from the menu', async ({ page, goto }) => {
-  await goto('/')
-  await mark(page)
-  await turn(page, 'About', false)
-  await expect(main(page).getByRole('link', { name: 'About' })).toHaveCount(0)
-  const control = page.getByRole('switch', { name: 'About', exact: true })
-  await control.click()
-  await expect(main(page).getByRole('link', { name: 'About' })).toBeVisible()
-  // After many quick clicks, the plugin has the state that the final click chose.
-  for (let click = 0; click < 9; click++) await control.click()
-  await expect(control).toHaveAttribute('aria-checked', 'false')
-  await expect(main(page).getByRole('link', { name: 'About' })).toHaveCount(0)
-  await expectSamePage(page)
+  await test.step('Feeds: the home page is removed', async () => {
+    await turn(page, 'Feeds', false)
+    await expect(main(page).getByRole('link', { name: 'Home' })).toHaveCount(0)
+    await leaveSettings(page)
+    await expect(page.getByText('Feeds is turned off.')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await settled(page)
+    await expect(main(page).getByRole('link', { name: 'Home' })).toBeVisible()
+    await expectSamePage(page)
+  })
+  await test.step('Notes: home is left without notes', async () => {
+    await turn(page, 'Notes', false)
+    await leaveSettings(page)
+    await expect(title(page, 'Home')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await expect(page.getByText(/went wrong/)).toHaveCount(0)
+    await turn(page, 'Notes', true)
+    await leaveSettings(page)
+    await settled(page)
+    await expectSamePage(page)
+  })
+  await test.step('About: its entry is removed from the menu', async () => {
+    await turn(page, 'About', false)
+    await expect(main(page).getByRole('link', { name: 'About' })).toHaveCount(0)
+    const control = page.getByRole('switch', { name: 'About', exact: true })
+    await control.click()
+    await expect(main(page).getByRole('link', { name: 'About' })).toBeVisible()
+    // After many quick clicks, the plugin has the state that the final click chose.
+    for (let click = 0; click < 9; click++) await control.click()
+    await expect(control).toHaveAttribute('aria-checked', 'false')
+    await expect(main(page).getByRole('link', { name: 'About' })).toHaveCount(0)
+    await expectSamePage(page)
+  })
+  await test.step('Relays: its page is removed', async () => {
+    await follow(`/relay/${encodeURIComponent(relay.host)}`)
+    await expect(title(page, relay.host)).toBeVisible()
+    await turn(page, 'Relays', false)
+    await leaveSettings(page)
+    await expect(page.getByText('Relays is turned off.')).toBeVisible()
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(title(page, relay.host)).toBeVisible()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expectSamePage(page)
+  })
+  await test.step('Threads: a note’s page has a message', async () => {
+    await follow(`/${noteEncode(demo.network.notable.longNote)}`)
+    await expect(title(page, /^Post by/)).toBeVisible()
+    await turn(page, 'Threads', false)
+    await leaveSettings(page)
+    await expect(page.getByText('Threads is turned off.')).toBeVisible()
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(title(page, /^Post by/)).toBeVisible()
+    await expectSamePage(page)
+  })
+  await test.step('Profiles: short keys are in place of the names', async () => {
+    await follow('/')
+    await settled(page)
+    await expect(
+      page.getByRole('article').getByRole('link', { name: 'Mira', exact: true }).first(),
+    ).toBeVisible()
+    await turn(page, 'Profiles', false)
+    await leaveSettings(page)
+    await settled(page)
+    await expect(page.getByRole('article').first()).toContainText(/npub1/)
+    await expect(page.getByRole('article').getByRole('link', { name: 'Mira', exact: true })).toHaveCount(0)
+    await turn(page, 'Profiles', true)
+    await leaveSettings(page)
+    await expect(
+      page.getByRole('article').getByRole('link', { name: 'Mira', exact: true }).first(),
+    ).toBeVisible()
+    await expectSamePage(page)
+    await follow(`/${npubEncode(demo.person('tom').pubkey)}`)
+    await turn(page, 'Profiles', false)
+    await leaveSettings(page)
+    await expect(page.getByText('Profiles is turned off.')).toBeVisible()
+  })
 })
 
 test('a kind that no plugin shows names a plugin that is off and can be turned on by a press, or another app', async ({

@@ -29,37 +29,37 @@ test('the header hides while the reader scrolls down and returns on the way up; 
   await expect.poll(() => scrollTop(page)).toBeGreaterThan(500)
 })
 
-test('the right column begins at 1024 px: search, relevant people, follows', async ({ page, goto }) => {
-  await page.setViewportSize({ width: 1023, height: 800 })
-  await goto('/about')
-  const column = page.getByRole('complementary')
-  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
-  await expect(column).toBeHidden()
-  await page.setViewportSize({ width: 1024, height: 800 })
-  await expect(column.getByRole('combobox', { name: 'Search' })).toBeVisible()
-  for (const name of ['Relevant people', 'Follows'])
-    await expect(column.getByRole('region', { name })).toBeVisible()
-})
-
-test('About says what Pinion is, when it was built, and where to read more', async ({
+test('the right column begins at 1024 px; About says what Pinion is, when it was built, and where to read more', async ({
   page,
   goto,
   config,
 }) => {
   config.sourceCode = 'https://example.com/source'
   config.desktopApp = 'https://example.com/desktop'
-  await goto('/about')
-  const main = page.getByRole('main')
-  await expect(main.getByText(/^Built /).locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
-  for (const [name, href] of [
-    ['What Nostr is', 'https://nostr.com'],
-    ['Feedback chat', `/chats/${FEEDBACK}`],
-    ['Find people to follow', '/search'],
-    ['Source code', 'https://example.com/source'],
-    ['Desktop app', 'https://example.com/desktop'],
-  ] as const)
-    await expect(main.getByRole('link', { name })).toHaveAttribute('href', href)
-  await expect(main.getByRole('button', { name: 'Refresh Application' })).toBeVisible()
+  await test.step('the right column has search, relevant people, follows', async () => {
+    await page.setViewportSize({ width: 1023, height: 800 })
+    await goto('/about')
+    const column = page.getByRole('complementary')
+    await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+    await expect(column).toBeHidden()
+    await page.setViewportSize({ width: 1024, height: 800 })
+    await expect(column.getByRole('combobox', { name: 'Search' })).toBeVisible()
+    for (const name of ['Relevant people', 'Follows'])
+      await expect(column.getByRole('region', { name })).toBeVisible()
+  })
+  await test.step('About', async () => {
+    const main = page.getByRole('main')
+    await expect(main.getByText(/^Built /).locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
+    for (const [name, href] of [
+      ['What Nostr is', 'https://nostr.com'],
+      ['Feedback chat', `/chats/${FEEDBACK}`],
+      ['Find people to follow', '/search'],
+      ['Source code', 'https://example.com/source'],
+      ['Desktop app', 'https://example.com/desktop'],
+    ] as const)
+      await expect(main.getByRole('link', { name })).toHaveAttribute('href', href)
+    await expect(main.getByRole('button', { name: 'Refresh Application' })).toBeVisible()
+  })
 })
 
 test('a NIP-05 name has its mark only while its domain confirms the key', async ({

@@ -153,7 +153,7 @@ test('a hashtag in a note leads to the notes with that tag, also from the people
   await expect(page.getByRole('article')).toContainText('Tagged')
   // The note may be shown from memory before a relay is queried, so wait for the query.
   await expect.poll(() => JSON.stringify(relay.requests())).toContain('"#t":["quokka"]')
-  await goto('/search/quokka')
+  await follow('/search/quokka')
   await tab(page, 'Market').click()
   await expect(page.getByRole('article').filter({ hasText: 'Quokka bicycle' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -162,6 +162,7 @@ test('a hashtag in a note leads to the notes with that tag, also from the people
 test('a reader who follows nobody yet finds everybody’s notes; after the first follow unknown people stand behind the toggle', async ({
   page,
   goto,
+  follow,
   relay,
   demo,
 }) => {
@@ -183,7 +184,7 @@ test('a reader who follows nobody yet finds everybody’s notes; after the first
   await expect(page.getByText('A quokka of a stranger')).toBeVisible()
   await expect(page.getByText('A quokka on its first day')).toBeVisible()
 
-  await page.goto(`/${npubEncode(rootPubkey)}`)
+  await follow(`/${npubEncode(rootPubkey)}`)
   await page.getByRole('main').getByRole('button', { name: 'Follow', exact: true }).first().click()
   await expect(
     page
@@ -194,7 +195,7 @@ test('a reader who follows nobody yet finds everybody’s notes; after the first
   const followers = () => relay.store.query({ kinds: [3], '#p': [rootPubkey], limit: 1_000 })
   const isNobodyElse = (pubkey: string) => demo.network.people.every(person => person.pubkey !== pubkey)
   await expect.poll(() => followers().some(({ event }) => isNobodyElse(event.pubkey))).toBe(true)
-  await page.goto('/search/quokka')
+  await follow('/search/quokka')
   await expect(page.getByText('A quokka on its first day')).toBeVisible()
   await expect(page.getByText('A quokka of a stranger')).toHaveCount(0)
 })
