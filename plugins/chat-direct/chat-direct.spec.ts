@@ -18,6 +18,7 @@ const field = (page: Page) => page.getByLabel('Message', { exact: true })
 test('two people write to each other privately, from a profile on; the relay reads nothing', async ({
   page,
   goto,
+  follow,
   config,
   built,
   browser,
@@ -39,7 +40,7 @@ test('two people write to each other privately, from a profile on; the relay rea
   await signIn(theirs, tom)
 
   await test.step('the mail icon of a profile opens the conversation', async () => {
-    await goto(`/${npubEncode(tom.pubkey)}`)
+    await follow(`/${npubEncode(tom.pubkey)}`)
     await page.getByRole('button', { name: 'Private message' }).click()
     await expect(page).toHaveURL(/\/chats\/d-[0-9a-f]{32}$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Tom' })).toBeVisible()

@@ -4,6 +4,7 @@ import { signIn } from '../support/sign-in.ts'
 test('the relay list for others is edited relay by relay, and keeps unknown tags', async ({
   page,
   goto,
+  follow,
   demo,
   relay,
   watch,
@@ -23,7 +24,7 @@ test('the relay list for others is edited relay by relay, and keeps unknown tags
   )
   await goto('/about')
   await signIn(page, mira)
-  await page.goto('/settings/relay-list')
+  await follow('/settings/relay-list')
   const section = page.getByRole('region', { name: 'Relay list' })
   const there = section.getByRole('group', { name: 'other.nowhere.test' })
   await expect(there.getByRole('checkbox', { name: 'Read' })).toBeChecked()

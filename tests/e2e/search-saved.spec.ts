@@ -7,6 +7,7 @@ import { signIn } from '../support/sign-in.ts'
 test('without a relay that can search, the texts saved on this device are searched', async ({
   page,
   goto,
+  follow,
   relay,
   demo,
   watch,
@@ -23,7 +24,7 @@ test('without a relay that can search, the texts saved on this device are search
   await goto('/')
   await settled(page)
   await expect(page.getByText('Remember the quokka')).toBeVisible()
-  await goto('/search/quokka')
+  await follow('/search/quokka')
   await expect(page.getByText('None of your relays can search now.')).toBeVisible()
   await expect(page.getByRole('article')).toContainText('Remember the quokka')
   expect(searches(relay)).toEqual([])
@@ -61,6 +62,7 @@ test('Retry repeats the search of saved texts when it could not begin', async ({
 test('a text that was deleted since is no result, and an empty list says so', async ({
   page,
   goto,
+  follow,
   relay,
   demo,
   watch,
@@ -69,7 +71,7 @@ test('a text that was deleted since is no result, and an empty list says so', as
   relay.add(demo.sign(mira, { content: 'Remember the quokka' }))
   await goto('/')
   await signIn(page, mira)
-  await goto(`/${npubEncode(mira.pubkey)}`)
+  await follow(`/${npubEncode(mira.pubkey)}`)
   await expect(page.getByText('Remember the quokka')).toBeVisible()
   await settled(page)
   watch.expect(/WebSocket connection|ERR_CONNECTION/)

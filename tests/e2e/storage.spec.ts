@@ -50,6 +50,7 @@ test('an outbox that cannot store anything sends all the same, and says so', asy
 test('a draft that the database refuses is there again after a reload', async ({
   page,
   goto,
+  follow,
   demo,
   watch,
 }) => {
@@ -71,7 +72,7 @@ test('a draft that the database refuses is there again after a reload', async ({
   await page.getByRole('button', { name: 'Add account' }).click()
   await page.getByPlaceholder('Paste secret key').fill(nip19.nsecEncode(demo.person('leo').secretKey))
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.goto('/settings/accounts')
+  await follow('/settings/accounts')
   expect(await copies(page)).toBe(1)
   const leaving = page.getByRole('listitem').filter({ hasText: 'Mira' })
   await leaving.getByRole('button', { name: 'Sign out' }).click()
