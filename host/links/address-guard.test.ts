@@ -28,10 +28,12 @@ const secrets: Record<string, string> = {
   'wallet link': `nostr+walletconnect://${pubkey}?relay=wss://r.example&secret=${foreign}`,
   'bunker link': `bunker://${pubkey}?relay=wss://r.example&secret=token`,
 }
+const letters = (text: string) => text.replace(/./g, c => `%${c.charCodeAt(0).toString(16)}`)
 const encodings: Record<string, (text: string) => string> = {
   encoded: encodeURIComponent,
   'encoded twice': text => encodeURIComponent(encodeURIComponent(text)),
-  'encoded letter by letter': text => text.replace(/./g, c => `%${c.charCodeAt(0).toString(16)}`),
+  'encoded letter by letter': letters,
+  'encoded letter by letter, twice': text => letters(letters(text)),
 }
 /** Addresses with `X` in place of a secret, and what must remain of each. */
 const places: Record<string, readonly [around: string, left: string]> = {
@@ -60,6 +62,8 @@ describe.each(Object.entries(secrets))('%s', (_, secret) => {
 
 test.each([
   [`/${secrets['wallet link']}`],
+  [`/#${secrets['wallet link']}`],
+  [`/${secrets['bunker link']}`],
   [`/?connect=${secrets['bunker link']}`],
   [`/bunker://abc?relay=wss://r.example#&secret=token`],
 ])('a secret link typed unencoded, which spans parts of the address, leads home: %s', async address => {
@@ -98,6 +102,8 @@ test.each([
   [`/search/my%20key%20${hex}`, '/'],
   [`/about?key=${hex}#main`, '/about#main'],
   [`/about#${hex}`, '/about'],
+  [`/about#${encodeURIComponent(JSON.stringify({ sk: hex }))}`, '/about'],
+  [`/about?x=${encodeURIComponent(letters(hex))}`, '/about'],
   [`/%25${hex.charCodeAt(0).toString(16)}${hex.slice(1)}`, '/'],
   [`/#${encodeURIComponent(JSON.stringify({ inviter: foreign, sharedSecret: hex }))}`, '/'],
 ])('an account’s secret key in hex is removed: %s', async (address, left) => {
