@@ -134,71 +134,69 @@ test('a note by a muted person says so on its page and in a quote, leaves no tra
   await inThread(false)
 })
 
-test('following a muted person: the button says Unmute, and the mute list loses only that person', async ({
+test('a note can be reported only after a reason was chosen (NIP-56); following a muted person unmutes only that person', async ({
   page,
   follow,
   demo,
   relay,
 }) => {
-  const mira = demo.person('mira')
-  const { strangers } = around(relay, demo, mira.pubkey)
-  const [stranger = '', other = ''] = strangers
-  const now = Math.floor(Date.now() / 1_000)
-  const content = 'encrypted, and none of our business'
-  relay.add(
-    demo.sign(mira, {
-      kind: 10_000,
-      created_at: now,
-      content,
-      tags: [
-        ['p', stranger],
+  await test.step('a report asks for a reason', async () => {
+    const me = demo.person('mira').pubkey
+    const { followed } = around(relay, demo, me)
+    const someone =
+      followed.find(key => key && relay.store.query({ kinds: [1], authors: [key] }).length > 0) ?? ''
+    await follow(profile(someone))
+    const note = main(page).getByRole('article').first()
+    const id = await note.getAttribute('data-note')
+    const author = relay.store.query({ ids: [id ?? ''] })[0]?.event.pubkey
+    await note.getByRole('button', { name: 'More', exact: true }).first().click()
+    await page.getByRole('menuitem', { name: 'Report' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Would you like to submit a report?')
+    await expect(dialog.getByRole('button', { name: 'Submit' })).toHaveCount(0)
+    await dialog.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'Spam' })
+    await dialog.getByRole('textbox').fill('The same every hour.')
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(dialog).toContainText('Thank you for your report!')
+    await expect
+      .poll(() => newest(relay, 1984, me))
+      .toMatchObject({
+        content: 'The same every hour.',
+        tags: [
+          ['e', id, 'spam'],
+          ['p', author],
+        ],
+      })
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+  await test.step('following a muted person: the button says Unmute, and the mute list loses only that person', async () => {
+    const mira = demo.person('mira')
+    const { strangers } = around(relay, demo, mira.pubkey)
+    const [stranger = '', other = ''] = strangers
+    const now = Math.floor(Date.now() / 1_000)
+    const content = 'encrypted, and none of our business'
+    relay.add(
+      demo.sign(mira, {
+        kind: 10_000,
+        created_at: now,
+        content,
+        tags: [
+          ['p', stranger],
+          ['word', 'spoiler'],
+          ['p', other],
+        ],
+      }),
+    )
+    await follow(profile(stranger))
+    await main(page).getByRole('button', { name: 'Unmute' }).click()
+    await expect(main(page).getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
+    await expect
+      .poll(() => newest(relay, 10_000, mira.pubkey)?.tags)
+      .toEqual([
         ['word', 'spoiler'],
         ['p', other],
-      ],
-    }),
-  )
-  await follow(profile(stranger))
-  await main(page).getByRole('button', { name: 'Unmute' }).click()
-  await expect(main(page).getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
-  await expect
-    .poll(() => newest(relay, 10_000, mira.pubkey)?.tags)
-    .toEqual([
-      ['word', 'spoiler'],
-      ['p', other],
-    ])
-  expect(newest(relay, 10_000, mira.pubkey)?.content).toBe(content)
-})
-
-test('a note can be reported only after a reason was chosen (NIP-56)', async ({
-  page,
-  follow,
-  demo,
-  relay,
-}) => {
-  const me = demo.person('mira').pubkey
-  const { followed } = around(relay, demo, me)
-  const someone =
-    followed.find(key => key && relay.store.query({ kinds: [1], authors: [key] }).length > 0) ?? ''
-  await follow(profile(someone))
-  const note = main(page).getByRole('article').first()
-  const id = await note.getAttribute('data-note')
-  const author = relay.store.query({ ids: [id ?? ''] })[0]?.event.pubkey
-  await note.getByRole('button', { name: 'More', exact: true }).first().click()
-  await page.getByRole('menuitem', { name: 'Report' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Would you like to submit a report?')
-  await expect(dialog.getByRole('button', { name: 'Submit' })).toHaveCount(0)
-  await dialog.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'Spam' })
-  await dialog.getByRole('textbox').fill('The same every hour.')
-  await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(dialog).toContainText('Thank you for your report!')
-  await expect
-    .poll(() => newest(relay, 1984, me))
-    .toMatchObject({
-      content: 'The same every hour.',
-      tags: [
-        ['e', id, 'spam'],
-        ['p', author],
-      ],
-    })
+      ])
+    expect(newest(relay, 10_000, mira.pubkey)?.content).toBe(content)
+  })
 })

@@ -82,7 +82,7 @@ test.describe('at 320 px', () => {
   })
 })
 
-test('right to left: everything is mirrored, and arrow keys follow', async ({ page, goto, demo }) => {
+test('right to left: everything is mirrored, and arrow keys follow', async ({ page, goto, follow, demo }) => {
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       document.documentElement.dir = 'rtl'
@@ -99,7 +99,8 @@ test('right to left: everything is mirrored, and arrow keys follow', async ({ pa
   await page.keyboard.press('ArrowRight')
   await expect(tab('Popular')).toBeFocused()
 
-  await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
+  await follow(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
+  await expect(page.getByRole('heading', { level: 1, name: /^Post/ })).toBeVisible()
   await settled(page)
   const text = await box(page.locator('main article[data-note] p').first())
   const more = await box(page.getByRole('button', { name: 'More' }).first())
