@@ -101,31 +101,31 @@ export function activate(context: PluginContext): void {
     async acceptLink(link) {
       const invite = readInviteLink(link)
       if (!invite) throw new Refusal('This link holds no invite to a private chat.')
-      return ratchet.accept(invite)
+      return ratchet.begin.accept(invite)
     },
-    writeTo: ratchet.writeTo,
+    writeTo: ratchet.begin.writeTo,
     async setPublic(on) {
       const pubkey = account()
       if (pubkey === undefined) throw new Refusal('Sign in first.')
-      await (on ? ratchet.publishInvite() : ratchet.revokePublished())
+      await (on ? ratchet.invites.publishInvite() : ratchet.invites.revokePublished())
       // A new invite for the next time: the former one was public, and its secret with it.
-      if (!on) await ratchet.rotateInvite('public', false)
+      if (!on) await ratchet.invites.rotateInvite('public', false)
       mark('published', pubkey, on)
     },
     async setListed(on) {
       const pubkey = account()
       if (pubkey === undefined) throw new Refusal('Sign in first.')
-      await ratchet.listAsDevice(on)
+      await ratchet.invites.listAsDevice(on)
       mark('listed', pubkey, on)
     },
     shareLink() {
       const pubkey = account()
       if (pubkey !== undefined && !isShared()) mark('shared', pubkey, true)
     },
-    renewLink: () => ratchet.rotateInvite('link', false),
+    renewLink: () => ratchet.invites.rotateInvite('link', false),
     isProven: ratchet.isProven,
-    waitingAnswers: ratchet.waitingAnswers,
-    acceptAnswers: ratchet.acceptAnswers,
-    dropAnswers: ratchet.dropAnswers,
+    waitingAnswers: ratchet.waiting.count,
+    acceptAnswers: ratchet.waiting.accept,
+    dropAnswers: ratchet.waiting.drop,
   })
 }

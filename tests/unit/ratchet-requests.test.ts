@@ -63,7 +63,7 @@ test('of two answers in one request the signer may decrypt one; the other waits 
   await vi.waitFor(() => expect(two.desk.waitingAnswers(chat)).toBe(2))
   signer.left = 1
   await accept(two)
-  expect(onlyChat(two).isRequest).toBe(false)
+  await vi.waitFor(() => expect(onlyChat(two).isRequest).toBe(false))
   const shown = follow(two, chat)
   await vi.waitFor(() => expect(shown()).toHaveLength(1))
   expect(two.desk.waitingAnswers(chat)).toBe(1)

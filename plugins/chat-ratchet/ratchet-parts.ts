@@ -1,0 +1,14 @@
+import type { TransportStore } from '#contracts/private-chats'
+import type { NostrAccess } from '#kernel/ports'
+import type { ChatRelays } from './relays/chat-relays'
+
+/** What the ratchet's chats are made with, for all accounts. */
+export interface RatchetParts {
+  readonly nostr: NostrAccess
+  readonly relays: ChatRelays
+  /** True if the reader follows this person, or people whom the reader follows do. */
+  isKnown(pubkey: string): boolean
+  nameOf(pubkey: string): string
+  /** Moves what the former client has stored for the account. Resolves with true if something has moved. */
+  adoptFormer(store: TransportStore): Promise<boolean>
+}
