@@ -39,7 +39,8 @@ interface Connection {
 
 export function inMemoryRelay(
   given: readonly NostrEvent[] = [],
-  { url = 'wss://relay.test' }: { url?: string } = {},
+  /** `cap`: maximum number of stored events for one filter, whatever its `limit`. */
+  { url = 'wss://relay.test', cap = Number.POSITIVE_INFINITY }: { url?: string; cap?: number } = {},
 ): InMemoryRelay {
   const stored = new Map(given.map(event => [event.id, event]))
   const connections = new Set<Connection>()
@@ -51,7 +52,9 @@ export function inMemoryRelay(
 
   const answer = (filters: readonly Filter[]) => {
     const sorted = [...stored.values()].sort(compareNewest)
-    const found = filters.flatMap(f => sorted.filter(e => matchesFilter(e, f)).slice(0, f.limit))
+    const found = filters.flatMap(f =>
+      sorted.filter(e => matchesFilter(e, f)).slice(0, Math.min(f.limit ?? cap, cap)),
+    )
     return [...new Set(found)].sort(compareNewest)
   }
   const send = ({ socket }: Connection, message: readonly unknown[]) => {

@@ -3,11 +3,14 @@ import type { Disposable } from '#kernel'
 import { findDeviceList } from './invites/find-invites'
 import type { RatchetParts } from './ratchet-parts'
 import type { ResponseParts } from './receive/read-response-step'
+import { createRequestRoom } from './receive/request-room'
 import { openRatchetWorker } from './worker/open-ratchet-worker'
 import type { RatchetWorker } from './worker/ratchet-calls'
 
-/** Number of requests after which strangers' further ones are not stored. */
-const MAX_REQUESTS = 500
+/** The reader knows people up to this distance: those whom the reader follows, and those whom they follow. */
+const KNOWN_LEVEL = 2
+/** Number of times that a signer is asked about one person's answers in vain: anybody may write in their name. */
+const MAX_ASKED_IN_VAIN = 3
 
 /** The account whose chats are open, and what its steps are made with. */
 export interface OpenAccount {
@@ -22,10 +25,11 @@ export interface OpenAccount {
 
 export function openAccount(
   store: TransportStore,
-  { nostr, relays, isKnown }: Pick<RatchetParts, 'nostr' | 'relays' | 'isKnown'>,
+  { nostr, relays, levelOf }: Pick<RatchetParts, 'nostr' | 'relays' | 'levelOf'>,
 ): OpenAccount & Disposable {
   const worker = openRatchetWorker()
   const { account, signal } = store
+  const inVain = new Map<string, number>()
   return {
     store,
     worker,
@@ -36,9 +40,12 @@ export function openAccount(
       decrypt: (peer, payload) => nostr.decrypt(peer, payload, { account, signal }),
       deviceListOf: owner => findDeviceList(nostr, owner, signal),
       // A key in this browser decrypts without a question; another signer is asked only about people who are known.
-      mayDecrypt: pubkey => nostr.session.get().method === 'key' || isKnown(pubkey),
+      mayDecrypt: pubkey =>
+        nostr.session.get().method === 'key' ||
+        (levelOf(pubkey) <= KNOWN_LEVEL && (inVain.get(pubkey) ?? 0) < MAX_ASKED_IN_VAIN),
+      notDecrypted: pubkey => void inVain.set(pubkey, (inVain.get(pubkey) ?? 0) + 1),
       chat: store.chat,
-      isFull: () => store.chats.get().filter(chat => !chat.isAccepted).length >= MAX_REQUESTS,
+      hasRoom: createRequestRoom({ chats: store.chats.get, levelOf }),
     },
     dispose: () => worker.dispose(),
   }

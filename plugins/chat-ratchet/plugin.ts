@@ -13,8 +13,6 @@ import { createRatchetProtocol } from './ratchet-protocol'
 import { createChatRelays } from './relays/chat-relays'
 
 const RELAY_LIST_KIND = 10_002
-/** The reader knows people up to this distance: those whom the reader follows, and those whom they follow. */
-const KNOWN_LEVEL = 2
 
 export function activate(context: PluginContext): void {
   const { nostr } = context
@@ -52,7 +50,7 @@ export function activate(context: PluginContext): void {
   const ratchet = createRatchetProtocol({
     nostr,
     relays,
-    isKnown: pubkey => (graph?.trust(pubkey)?.level ?? Number.POSITIVE_INFINITY) <= KNOWN_LEVEL,
+    levelOf: pubkey => graph?.trust(pubkey)?.level ?? Number.POSITIVE_INFINITY,
     nameOf: pubkey => profiles?.nameOf(pubkey, profiles.profile(pubkey).get()) ?? 'This person',
     async adoptFormer(store) {
       if (settings.get().isFormerDone) return false

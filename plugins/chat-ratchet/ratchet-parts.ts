@@ -6,8 +6,8 @@ import type { ChatRelays } from './relays/chat-relays'
 export interface RatchetParts {
   readonly nostr: NostrAccess
   readonly relays: ChatRelays
-  /** True if the reader follows this person, or people whom the reader follows do. */
-  isKnown(pubkey: string): boolean
+  /** Distance of a person from the reader in the graph: 1 for people whom the reader follows, infinite for strangers. */
+  levelOf(pubkey: string): number
   nameOf(pubkey: string): string
   /** Moves what the former client has stored for the account. Resolves with true if something has moved. */
   adoptFormer(store: TransportStore): Promise<boolean>

@@ -12,7 +12,7 @@ const RESPONSES_IN_A_ROW = 5
 /** ms for which a message waits for the group that it names. */
 const GROUP_MS = 3_000
 
-type Result = ChatStep | 'unknown' | 'refused' | 'no-group'
+type Result = ChatStep | 'unknown' | 'refused' | 'ahead' | 'no-group'
 
 interface QueueParts {
   readonly store: TransportStore
@@ -26,7 +26,11 @@ interface QueueParts {
 
 /** Reads events one after the other, because each message changes its session. */
 export interface EventQueue {
-  addMessages(events: readonly NostrEvent[]): void
+  /**
+   * `isWhole` is false while relays are asked for older messages. Until then, one that is too far ahead of those that
+   * came waits for them.
+   */
+  addMessages(events: readonly NostrEvent[], isWhole: boolean): void
   addResponses(events: readonly NostrEvent[]): void
 }
 
@@ -37,6 +41,10 @@ export function createEventQueue(parts: QueueParts): EventQueue {
   let responses: NostrEvent[] = []
   /** Messages by authors that no session has yet. */
   const early = new Map<string, NostrEvent>()
+  /** Messages that are too far ahead, while older ones are asked for: no more than the pages that are asked for have. */
+  const ahead = new Map<string, NostrEvent>()
+  let isWhole = false
+  let adding: Promise<unknown> = Promise.resolve()
   /** Messages that wait for their groups, and those that have waited. */
   const groupless = new Map<string, NostrEvent>()
   const waited = new Set<string>()
@@ -74,8 +82,12 @@ export function createEventQueue(parts: QueueParts): EventQueue {
         timers.add(timer)
         return
       }
+      if (step === 'ahead' && !isWhole) {
+        ahead.set(event.id, event)
+        return
+      }
       try {
-        if (step === 'refused') {
+        if (step === 'refused' || step === 'ahead') {
           await store.commit({ read: [{ id: event.id, at: event.created_at }] })
           return
         }
@@ -129,18 +141,24 @@ export function createEventQueue(parts: QueueParts): EventQueue {
     if (unread.size < added.length) await parts.reload()
     return added.filter(({ id }) => unread.has(id))
   }
-  const add = (events: readonly NostrEvent[], into: (events: readonly NostrEvent[]) => void) =>
-    void fresh(events).then(
-      added => {
-        into(added)
-        void run()
-      },
-      () => {},
-    )
+  /** One after the other: the messages that are ahead are tried again only when all before them are in the list. */
+  const add = (events: readonly NostrEvent[], into: (events: readonly NostrEvent[]) => void) => {
+    adding = adding
+      .then(() => fresh(events))
+      .then(
+        added => {
+          into(added)
+          void run()
+        },
+        () => {},
+      )
+  }
   return {
-    addMessages: events =>
+    addMessages: (events, whole) =>
       add(events, added => {
-        messages = [...messages, ...added]
+        isWhole = whole
+        messages = [...messages, ...added, ...(whole ? ahead.values() : [])]
+        if (whole) ahead.clear()
       }),
     addResponses: events =>
       add(events, added => {

@@ -17,7 +17,8 @@ interface ReadParts {
 
 /**
  * Decrypts one event of kind 1060 and returns the step that stores it. `unknown` if no session has its author, perhaps
- * not yet; `refused` if it can never be read; `no-group` if it names a group that is not known, perhaps not yet: relays
+ * not yet; `refused` if it can never be read; `ahead` if so many messages before it are missing that it is not read
+ * without them; `no-group` if it names a group that is not known, perhaps not yet: relays
  * send events of one second in any order. With `isLast` such a message belongs to the chat with its author.
  */
 export async function readMessage(
@@ -25,12 +26,16 @@ export async function readMessage(
   records: RatchetRecords,
   isLast: boolean,
   { worker, account, chat, typing }: ReadParts,
-): Promise<ChatStep | 'unknown' | 'refused' | 'no-group'> {
+): Promise<ChatStep | 'unknown' | 'refused' | 'ahead' | 'no-group'> {
   const sessions = records.sessionsBy(event.pubkey)
   if (sessions.length === 0) return 'unknown'
+  let isAhead = false
   for (const { key, version, value } of sessions) {
     const read = await worker.decrypt(value.state, event)
-    if (isRefused(read)) continue
+    if (isRefused(read)) {
+      isAhead ||= read.refused === 'gap-too-large'
+      continue
+    }
     const now = Date.now()
     const { owner, isProven } = value
     const ownGroups = records.groups.filter(group => group.value.members.includes(owner))
@@ -72,5 +77,5 @@ export async function readMessage(
     if (rumor.content.type === 'typing') typing(value.chat, owner, rumor.at)
     return { ...step, records: [session, ...(step.records ?? [])], read: done }
   }
-  return 'refused'
+  return isAhead ? 'ahead' : 'refused'
 }

@@ -18,8 +18,10 @@ export interface PendingResponse extends OpenedResponse {
   readonly id: string
 }
 
-/** Number of responses of one person that wait. */
-const MAX_PENDING = 5
+/** Number of responses of one person that wait. Anybody may have written them, so those that came first stay. */
+const MAX_PENDING = 20
+/** Number of one person's sessions without a message that are kept, the latest ones. */
+const MAX_SILENT = 20
 
 export interface ResponseParts {
   readonly worker: RatchetWorker
@@ -29,8 +31,10 @@ export interface ResponseParts {
   /** True if the last layer may be decrypted without asking the reader. */
   readonly mayDecrypt: (pubkey: string) => boolean
   chat(id: string): PrivateChat | undefined
-  /** True if so many requests wait that no other is stored. */
-  readonly isFull: () => boolean
+  /** Called if the signer has not decrypted a response that claims to be this person's. */
+  readonly notDecrypted: (pubkey: string) => void
+  /** True if another request is stored, with this person. */
+  readonly hasRoom: (pubkey: string) => boolean
 }
 
 /** Opens a response to one of the reader's invites. `refused` if it is none, or malformed. */
@@ -46,13 +50,18 @@ export async function readResponseStep(
   const opened = await parts.worker.openResponse(event, found.value.invite)
   if (isRefused(opened)) return { read }
   const pending: PendingResponse = { ...opened, invite: found.value.invite.ephemeralKey, id: event.id }
-  if (parts.mayDecrypt(opened.claimedInvitee)) {
+  const isWelcome = (person: string) =>
+    parts.chat(conversationOf(records, person)) !== undefined || parts.hasRoom(person)
+  const { claimedInvitee } = opened
+  if (parts.mayDecrypt(claimedInvitee)) {
     const answer = await openAnswer(pending, found.value.invite, parts)
     if (answer === 'malformed') return { read }
-    if (answer !== 'not-decrypted') return { ...(await sessionStep(answer, records, parts)), read }
+    if (answer !== 'not-decrypted')
+      return isWelcome(answer.owner) ? { ...(await sessionStep(answer, records, parts)), read } : { read }
+    parts.notDecrypted(claimedInvitee)
   }
-  if (parts.isFull()) return { read }
-  return { chats: [requestOf(pending, parts.chat(chatIdOf(opened.claimedInvitee)))], read }
+  if (!isWelcome(claimedInvitee)) return { read }
+  return { chats: [requestOf(pending, parts.chat(chatIdOf(claimedInvitee)))], read }
 }
 
 /**
@@ -65,7 +74,7 @@ function requestOf(pending: PendingResponse, known: PrivateChat | undefined): Pr
     people: [pending.claimedInvitee],
     isAccepted: false,
   }
-  const waiting = [...pendingIn(chat), pending].slice(-MAX_PENDING)
+  const waiting = [...pendingIn(chat), pending].slice(0, MAX_PENDING)
   return { ...chat, facts: { ...chat.facts, pending: waiting } }
 }
 
@@ -126,9 +135,17 @@ export async function sessionStep(
     createdAt: Date.now(),
     heardAt: 0,
   }
+  // Whoever answers again and again loses sessions of their own only.
+  const silent = records.sessions
+    .filter(({ value }) => value.owner === owner && value.heardAt === 0 && !value.state.sending)
+    .toSorted((a, b) => b.value.createdAt - a.value.createdAt)
+    .slice(MAX_SILENT - 1)
   return {
     chats: chat(id) ? [] : [{ id, people: [owner], isAccepted }],
-    records: [{ key, from: 0, value: session }],
+    records: [
+      { key, from: 0, value: session },
+      ...silent.map(other => ({ key: other.key, from: other.version })),
+    ],
   }
 }
 

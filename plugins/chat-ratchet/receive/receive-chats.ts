@@ -13,6 +13,9 @@ import { readMessage } from './read-message'
 import { readResponseStep } from './read-response-step'
 import type { Typing } from './typing'
 
+/** Number of pages that are read backwards when relays have cut off their answers: of messages, and of responses. */
+const MESSAGE_PAGES = 20
+const RESPONSE_PAGES = 10
 /** ms */
 const DAY_MS = 24 * 60 * 60 * 1_000
 
@@ -37,8 +40,12 @@ export function receiveChats(
       }),
     readResponse: (event, all) => readResponseStep(event, all, responseParts),
   })
-  const messages = createListener(nostr, queue.addMessages)
-  const responses = createListener(nostr, queue.addResponses)
+  const messages = createListener(nostr, MESSAGE_PAGES, queue.addMessages)
+  // Apart, so that answers to a link are not on pages that strangers fill with answers to the public invite.
+  const responses = {
+    public: createListener(nostr, RESPONSE_PAGES, queue.addResponses),
+    link: createListener(nostr, RESPONSE_PAGES, queue.addResponses),
+  }
   const listen = () => {
     if (store.signal.aborted) return
     const { authors, invites, sessions } = records.get()
@@ -46,8 +53,13 @@ export function receiveChats(
     const from = relays.own([...named, ...invites.flatMap(({ value }) => value.invite.relays)])
     // Without `since`: responses are dated back, and a message may have been sent long before this device was on.
     messages.listen(authors.length > 0 ? { kinds: [MESSAGE_KIND], authors } : undefined, from)
-    const keys = invites.map(({ value }) => value.invite.ephemeralKey).sort()
-    responses.listen(keys.length > 0 ? { kinds: [RESPONSE_KIND], '#p': keys } : undefined, from)
+    for (const kind of ['public', 'link'] as const) {
+      const keys = invites
+        .filter(({ value }) => value.kind === kind)
+        .map(({ value }) => value.invite.ephemeralKey)
+        .sort()
+      responses[kind].listen(keys.length > 0 ? { kinds: [RESPONSE_KIND], '#p': keys } : undefined, from)
+    }
   }
   const tidy = () =>
     records
@@ -74,6 +86,7 @@ export function receiveChats(
     following.dispose()
     elsewhere.dispose()
     messages.dispose()
-    responses.dispose()
+    responses.public.dispose()
+    responses.link.dispose()
   })
 }
