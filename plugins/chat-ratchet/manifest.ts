@@ -8,7 +8,9 @@ export const RatchetChats = defineService<ChatTransport>('chat-ratchet@1')
 
 /** The reader's own invites. */
 export interface InviteState {
-  /** The link that begins a private chat with the reader. Absent until it is made. */
+  /** False until the account's invites have been read. */
+  readonly isReady: boolean
+  /** The link that begins a private chat with the reader. Absent once the reader has deleted it. */
   readonly link?: string
   /** True if anybody may write to the reader by the public invite (kind 30078). */
   readonly isPublic: boolean
@@ -25,14 +27,18 @@ export interface RatchetDeskService {
   acceptLink(link: string): Promise<string>
   /** Writes to a person (hex) by their public invite. Resolves with the id of the conversation. */
   writeTo(person: string): Promise<string>
-  /** Publishes the public invite, or takes it back. */
+  /** Publishes the public invite, or takes it back: then no answer to it is read any more. */
   setPublic(on: boolean): Promise<void>
+  /** Replaces the published invite. Answers to the former one are read for 30 days. */
+  renewPublic(): Promise<void>
   /** Adds the account to its own published list of devices, or takes it out. */
   setListed(on: boolean): Promise<void>
   /** The link is shown to be given to somebody. */
   shareLink(): void
-  /** Replaces the link: nobody can begin a chat with the former one any more. */
+  /** Makes a new link. Answers to the former one are read for 30 days. */
   renewLink(): Promise<void>
+  /** Deletes the link and former ones: nobody can begin a chat with them any more. */
+  deleteLink(): Promise<void>
   /** True if the other side of a conversation is proven to be who they say. */
   isProven(chat: string): boolean
   /** Number of answers to the reader's invites in a conversation that the signer has not decrypted. */

@@ -51,6 +51,7 @@ export function activate(context: PluginContext): void {
     nostr,
     relays,
     levelOf: pubkey => graph?.trust(pubkey)?.level ?? Number.POSITIVE_INFINITY,
+    isPublished: pubkey => settings.get().published.includes(pubkey),
     nameOf: pubkey => profiles?.nameOf(pubkey, profiles.profile(pubkey).get()) ?? 'This person',
     async adoptFormer(store) {
       if (settings.get().isFormerDone) return false
@@ -86,8 +87,11 @@ export function activate(context: PluginContext): void {
   context.provide(RatchetDesk, {
     invites: createLiveStore(
       () => {
-        const own = currentInvite(ratchet.records.get(), 'link')
+        const records = ratchet.records.get()
+        const own = currentInvite(records, 'link')
         return {
+          // Each account has an invite, published or not.
+          isReady: records.invites.length > 0,
           isPublic: isPublic(),
           isListed: isListed(),
           ...(own && { link: inviteLink(own.value.invite, location.origin) }),
@@ -105,11 +109,10 @@ export function activate(context: PluginContext): void {
     async setPublic(on) {
       const pubkey = account()
       if (pubkey === undefined) throw new Refusal('Sign in first.')
-      await (on ? ratchet.invites.publishInvite() : ratchet.invites.revokePublished())
-      // A new invite for the next time: the former one was public, and its secret with it.
-      if (!on) await ratchet.invites.rotateInvite('public', false)
+      await (on ? ratchet.invites.publishInvite() : ratchet.invites.deleteInvite('public'))
       mark('published', pubkey, on)
     },
+    renewPublic: () => ratchet.invites.rotateInvite('public', true),
     async setListed(on) {
       const pubkey = account()
       if (pubkey === undefined) throw new Refusal('Sign in first.')
@@ -121,6 +124,12 @@ export function activate(context: PluginContext): void {
       if (pubkey !== undefined && !isShared()) mark('shared', pubkey, true)
     },
     renewLink: () => ratchet.invites.rotateInvite('link', false),
+    async deleteLink() {
+      const pubkey = account()
+      if (pubkey === undefined) throw new Refusal('Sign in first.')
+      await ratchet.invites.deleteInvite('link')
+      mark('shared', pubkey, false)
+    },
     isProven: ratchet.isProven,
     waitingAnswers: ratchet.waiting.count,
     acceptAnswers: ratchet.waiting.accept,

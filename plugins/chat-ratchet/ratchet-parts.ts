@@ -9,6 +9,8 @@ export interface RatchetParts {
   /** Distance of a person from the reader in the graph: 1 for people whom the reader follows, infinite for strangers. */
   levelOf(pubkey: string): number
   nameOf(pubkey: string): string
+  /** True if an account has published its invite, as far as this browser has done it. */
+  isPublished(account: string): boolean
   /** Moves what the former client has stored for the account. Resolves with true if something has moved. */
   adoptFormer(store: TransportStore): Promise<boolean>
 }

@@ -36,6 +36,7 @@ export function createRatchetProtocol(parts: RatchetParts): RatchetProtocol {
     if (!current) throw new Refusal('Your messages are not open yet. Sign in, or unlock your key.')
     return current
   }
+  const invites = createInviteManager(open, records, parts)
   const waiting = createWaitingAnswers(open, () => current !== undefined, records)
 
   return {
@@ -45,7 +46,7 @@ export function createRatchetProtocol(parts: RatchetParts): RatchetProtocol {
       start(store) {
         const account = openAccount(store, parts)
         current = account
-        const receiving = receiveChats(account, records, typing, parts)
+        const receiving = receiveChats(account, records, typing, { ...parts, ...invites })
         return {
           dispose() {
             receiving.dispose()
@@ -89,7 +90,7 @@ export function createRatchetProtocol(parts: RatchetParts): RatchetProtocol {
     },
     records,
     begin: createChatBeginner(open, records, parts),
-    invites: createInviteManager(open, records, parts),
+    invites,
     waiting,
     isProven: chat => records.get().sessions.some(({ value }) => value.chat === chat && value.isProven),
     dispose: () => typing.dispose(),

@@ -9,12 +9,15 @@ import { follow, openPrivateTab, startPrivateTab, texts } from './private-chats'
 export const startRatchetTab = (signer: Signer, relay: InMemoryRelay) =>
   startPrivateTab(signer, relay, manifest, RatchetChats)
 
-/** One tab of a person whose ratchet chats are ready. */
-export async function openRatchetTab(signer: Signer, relay: InMemoryRelay) {
+/** One tab of a person whose ratchet chats are ready, and who has an invite link or has deleted it. */
+export async function openRatchetTab(signer: Signer, relay: InMemoryRelay, { hasLink = true } = {}) {
   const tab = await openPrivateTab(signer, relay, manifest, RatchetChats)
   const desk = await tab.kernel.resolve(RatchetDesk)
   desk.invites.subscribe(() => {})
-  await vi.waitFor(() => expect(desk.invites.get().link).toBeDefined())
+  await vi.waitFor(() => {
+    const { isReady, link } = desk.invites.get()
+    expect([isReady, link !== undefined]).toEqual([true, hasLink])
+  })
   return { ...tab, desk }
 }
 export type RatchetTab = Awaited<ReturnType<typeof openRatchetTab>>

@@ -5,7 +5,12 @@ import { INVITE, type RatchetRecords } from '../records/ratchet-records'
 import type { StoredInvite } from '../records/stored-session'
 
 /** ms for which the secrets of a revoked invite are kept, for responses that are under way. */
-export const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1_000
+const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1_000
+/**
+ * ms after which a published invite is replaced: whoever steals its key could read the first messages of each session
+ * that began with it.
+ */
+const PUBLISHED_FOR_MS = 7 * 24 * 60 * 60 * 1_000
 
 type Records = NonNullable<ChatStep['records']>
 
@@ -24,14 +29,18 @@ export function newInviteRecord(
   return { key: INVITE + invite.ephemeralKey, from: 0, value: { invite, kind } }
 }
 
-/** The changes that give an account its invites, and delete the secrets of those that were revoked long ago. */
+/**
+ * The changes that give an account its invites, and delete the secrets of those that were revoked long ago. A link that
+ * the reader has deleted is not made again.
+ */
 export function tidyInvites(
   records: RatchetRecords,
   account: string,
   relays: readonly string[],
   now: number,
 ): Records {
-  const missing = (['public', 'link'] as const).filter(kind => !currentInvite(records, kind))
+  const wanted = records.invites.length === 0 ? (['public', 'link'] as const) : (['public'] as const)
+  const missing = wanted.filter(kind => !currentInvite(records, kind))
   const old = records.invites.filter(
     ({ value }) => value.revokedAt !== undefined && value.revokedAt + KEPT_FOR_MS < now,
   )
@@ -41,19 +50,36 @@ export function tidyInvites(
   ]
 }
 
-/** The changes that replace the invite of a kind by a new one. */
+/**
+ * True if the published invite is so old that it is replaced. `isMarked`: the settings say that it is published, though
+ * not when.
+ */
+export function isStale(records: RatchetRecords, isMarked: boolean, now: number): boolean {
+  const current = currentInvite(records, 'public')?.value
+  const at = current?.publishedAt ?? (isMarked ? current?.invite.createdAt : undefined)
+  return at !== undefined && at + PUBLISHED_FOR_MS < now
+}
+
+/** The changes that replace the invite of a kind by a new one, which is about to be published or not. */
 export function rotated(
   records: RatchetRecords,
-  kind: StoredInvite['kind'],
+  { kind, isPublished }: { readonly kind: StoredInvite['kind']; readonly isPublished: boolean },
   account: string,
   relays: readonly string[],
   now: number,
 ): Records {
   const current = currentInvite(records, kind)
+  const next = newInviteRecord(account, kind, relays, now)
   return [
     ...(current
       ? [{ key: current.key, from: current.version, value: { ...current.value, revokedAt: now } }]
       : []),
-    newInviteRecord(account, kind, relays, now),
+    isPublished ? { ...next, value: { ...next.value, publishedAt: now } } : next,
   ]
 }
+
+/**
+ * The changes that delete the invites of a kind, replaced ones too: answers that are under way are not read. Sessions stay.
+ */
+export const deleted = ({ invites }: RatchetRecords, kind: StoredInvite['kind']): Records =>
+  invites.filter(({ value }) => value.kind === kind).map(({ key, version }) => ({ key, from: version }))

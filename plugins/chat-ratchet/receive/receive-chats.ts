@@ -1,6 +1,7 @@
 import { type Disposable, toDisposable } from '#kernel'
 import { RESPONSE_KIND } from '../core/response'
 import { MESSAGE_KIND } from '../core/session'
+import type { InviteManager } from '../invites/manage-invites'
 import { tidyInvites } from '../invites/own-invites'
 import { createListener } from '../listen'
 import type { OpenAccount } from '../open-account'
@@ -24,7 +25,12 @@ export function receiveChats(
   { store, worker, responses: responseParts }: OpenAccount,
   records: CurrentRecords,
   typing: Typing,
-  { nostr, relays, adoptFormer }: Pick<RatchetParts, 'nostr' | 'relays' | 'adoptFormer'>,
+  {
+    nostr,
+    relays,
+    adoptFormer,
+    renewPublished,
+  }: Pick<RatchetParts, 'nostr' | 'relays' | 'adoptFormer'> & Pick<InviteManager, 'renewPublished'>,
 ): Disposable {
   const reload = () => records.reload(store)
   const queue = createEventQueue({
@@ -73,14 +79,16 @@ export function receiveChats(
       // It is tried again at the next start.
       .catch(() => {})
       .then(listen)
+  const renew = () => void renewPublished().catch(() => {})
   const following = records.subscribe(listen)
   const elsewhere = followRecords(store, reload)
   void tidy()
+    .then(renew)
     .then(() => adoptFormer(store))
     .then(hasMoved => (hasMoved ? reload() : undefined))
     // Chats that could not be moved stay where they are, and are read again at the next start.
     .catch(() => {})
-  const timer = setInterval(() => void tidy(), DAY_MS)
+  const timer = setInterval(() => void tidy().then(renew), DAY_MS)
   return toDisposable(() => {
     clearInterval(timer)
     following.dispose()

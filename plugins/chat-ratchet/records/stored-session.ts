@@ -36,6 +36,8 @@ export interface StoredSession {
 export interface StoredInvite {
   readonly invite: OwnInvite
   readonly kind: 'public' | 'link'
+  /** ms. The time at which a public invite was published last, as far as this browser has done it. */
+  readonly publishedAt?: number
   /** ms. From then on nobody is shown the invite; responses that are under way are read for 30 days. */
   readonly revokedAt?: number
 }
@@ -110,7 +112,7 @@ export function readSession(value: unknown): StoredSession | undefined {
 
 export function readInvite(value: unknown): StoredInvite | undefined {
   if (!isObject(value) || !isObject(value.invite)) return undefined
-  const { invite, kind, revokedAt } = value
+  const { invite, kind, publishedAt, revokedAt } = value
   const isWhole =
     isHexKey(invite.inviter) &&
     isHexKey(invite.ephemeralKey) &&
@@ -119,6 +121,7 @@ export function readInvite(value: unknown): StoredInvite | undefined {
     areTexts(invite.relays, 20) &&
     isTime(invite.createdAt) &&
     (kind === 'public' || kind === 'link') &&
+    isOptional(publishedAt, isTime) &&
     isOptional(revokedAt, isTime)
   return isWhole ? (value as unknown as StoredInvite) : undefined
 }

@@ -3,12 +3,14 @@ import { Refusal } from '#kernel'
 import { useService, useStore } from '#kernel/react'
 import { Button, ButtonRow, Progress, QrDialog, Switch } from '#ui-kit'
 import { RatchetDesk } from '../manifest'
+import { DeleteInvite } from './delete-invite'
 
 /** The reader's own invites: a link with its QR code, and whether everybody may write. */
 export function ShareInvite() {
   const desk = useService(RatchetDesk)
-  const { link, isPublic, isListed } = useStore(desk.invites)
+  const { link, isReady, isPublic, isListed } = useStore(desk.invites)
   const [isOpen, setOpen] = useState(false)
+  const [asking, setAsking] = useState<'link' | 'public'>()
   const [isBusy, setBusy] = useState(false)
   const [told, setTold] = useState('')
   const [problem, setProblem] = useState('')
@@ -29,30 +31,66 @@ export function ShareInvite() {
     desk.shareLink()
     setOpen(true)
   }
+  const deleteAsked = () => {
+    setAsking(undefined)
+    if (asking === 'link') void attempt(desk.deleteLink(), 'Your invite link is deleted.')
+    else void attempt(desk.setPublic(false), 'Your public invite is deleted.')
+  }
   return (
     <>
       <ButtonRow>
-        <Button disabled={link === undefined} aria-haspopup="dialog" onClick={share}>
-          Share invite
-        </Button>
-        <Button
-          disabled={link === undefined || isBusy}
-          onClick={() => void attempt(desk.renewLink(), 'The former link begins no chat any more.')}
-        >
-          Replace the link
-        </Button>
+        {link === undefined ? (
+          <Button
+            disabled={!isReady || isBusy}
+            onClick={() => void attempt(desk.renewLink(), 'There is a new link.')}
+          >
+            Make an invite link
+          </Button>
+        ) : (
+          <>
+            <Button aria-haspopup="dialog" onClick={share}>
+              Share invite
+            </Button>
+            <Button
+              disabled={isBusy}
+              onClick={() =>
+                void attempt(
+                  desk.renewLink(),
+                  'There is a new link. Whoever has the former one can still answer it for 30 days.',
+                )
+              }
+            >
+              Replace the link
+            </Button>
+            <Button disabled={isBusy} aria-haspopup="dialog" onClick={() => setAsking('link')}>
+              Delete the link
+            </Button>
+          </>
+        )}
       </ButtonRow>
       <Switch
         label="Everybody may begin a chat with me"
-        hint="Publishes an invite under your name. Strangers wait in Requests."
+        hint="Publishes an invite under your name, and a new one each week. Strangers wait in Requests."
         checked={isPublic}
         onChange={on =>
-          void attempt(
-            desk.setPublic(on),
-            on ? 'Your invite is published.' : 'Your invite is no longer published.',
-          )
+          on ? void attempt(desk.setPublic(true), 'Your invite is published.') : setAsking('public')
         }
       />
+      {isPublic && (
+        <ButtonRow>
+          <Button
+            disabled={isBusy}
+            onClick={() =>
+              void attempt(
+                desk.renewPublic(),
+                'A new invite is published. Answers to the former one are read for 30 days.',
+              )
+            }
+          >
+            Replace the public invite
+          </Button>
+        </ButtonRow>
+      )}
       {(isPublic || isListed) && (
         <Switch
           label="Newer apps may write to me first"
@@ -78,6 +116,7 @@ export function ShareInvite() {
           link={link}
         />
       )}
+      <DeleteInvite kind={asking} onCancel={() => setAsking(undefined)} onDelete={deleteAsked} />
     </>
   )
 }
