@@ -69,7 +69,7 @@ export function createRatchetProtocol(parts: RatchetParts): RatchetProtocol {
         })
       },
       rights(chat) {
-        const rights = { react: true, deleteForAll: false, files: false }
+        const rights = { react: true, deleteForAll: false, files: true }
         // Nobody is told that they cannot write before the sessions have been read.
         if (!records.isRead()) return rights
         const all = records.get()

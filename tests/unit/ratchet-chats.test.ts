@@ -41,6 +41,25 @@ test('two people talk over a link; the relay learns neither name nor text, and t
   expect(relay.events().filter(({ kind }) => kind === 1059)).toHaveLength(1)
 })
 
+test('a file goes to the peer with its key, which no relay sees', async () => {
+  const relay = inMemoryRelay()
+  const { one, id, atAna, atBen } = await begun(relay)
+  const file = {
+    url: 'https://media.example/sealed',
+    type: 'image/png',
+    key: '1'.repeat(64),
+    nonce: '2'.repeat(24),
+    size: 2_000,
+    width: 40,
+    height: 30,
+  }
+  expect(one.chats.open(id).rights.get().files).toBe(true)
+  await one.chats.open(id).send({ text: '', file })
+  await vi.waitFor(() => expect(atBen().at(-1)).toMatchObject({ text: '', file, author: ana.pubkey }))
+  await vi.waitFor(() => expect(atAna().at(-1)).toMatchObject({ text: '', file }))
+  expect(JSON.stringify(relay.events())).not.toContain(file.url)
+})
+
 test('typing and seen are told only where the reader has turned it on', async () => {
   const { one, two, id, atAna, atBen } = await begun(inMemoryRelay())
   const chatOfBen = two.chats.open(onlyChat(two).id)

@@ -1,8 +1,7 @@
 import type { ChatStep, PrivateAct, PrivateChat, PrivateMessage } from '#contracts/private-chats'
-import { isHexKey, neutralizeText } from '#kernel/nostr'
+import { isHexKey, neutralizeText, readEncryptedFile } from '#kernel/nostr'
 import { type DirectRumor, RUMOR_KINDS } from '../core/direct-rumor'
 import { everybodyIn, roomId, subjectOf } from '../core/room'
-import { readFile } from './read-file'
 
 const MAX_REACTION = 64
 const MAX_URL = 2_000
@@ -71,7 +70,7 @@ export function rumorStep(rumor: DirectRumor, context: RumorContext): RumorStep 
       readonly replyTo: string | undefined
     },
   ): RumorStep | undefined {
-    const file = of.kind === RUMOR_KINDS.file ? readFile(of) : undefined
+    const file = of.kind === RUMOR_KINDS.file ? readEncryptedFile(of) : undefined
     const text = neutralizeText(of.content)
     const message: PrivateMessage = {
       ...about,

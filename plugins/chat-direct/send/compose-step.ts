@@ -8,10 +8,10 @@ import {
 } from '#contracts/private-chats'
 import { Refusal } from '#kernel'
 import type { RandomBytes } from '#kernel/keys'
+import { encryptedFileTags } from '#kernel/nostr'
 import type { NostrAccess } from '#kernel/ports'
 import { type DirectRumor, makeRumor, RUMOR_KINDS } from '../core/direct-rumor'
 import { fits, type SealSigner, wrapRumor } from '../core/gift-wrap'
-import { fileTags } from '../receive/read-file'
 import { rumorStep } from '../receive/rumor-step'
 import { findInboxRelays } from '../relays/inbox-relays'
 
@@ -37,7 +37,11 @@ function rumorDraft(draft: PrivateDraft): Pick<DirectRumor, 'kind' | 'content' |
     case 'message': {
       const reply = draft.replyTo ? [['e', draft.replyTo.id]] : []
       return draft.file
-        ? { kind: RUMOR_KINDS.file, content: draft.file.url, tags: [...reply, ...fileTags(draft.file)] }
+        ? {
+            kind: RUMOR_KINDS.file,
+            content: draft.file.url,
+            tags: [...reply, ...encryptedFileTags(draft.file)],
+          }
         : { kind: RUMOR_KINDS.text, content: draft.text, tags: reply }
     }
     case 'reaction':

@@ -1,5 +1,5 @@
 import { eventId, parseObject } from '#kernel/keys'
-import { expirationOf, isHexKey } from '#kernel/nostr'
+import { type EncryptedFile, expirationOf, isHexKey, readEncryptedFile } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import { type Group, readGroup } from './group'
 import { type Refused, refuse } from './refused'
@@ -7,7 +7,10 @@ import { RUMOR, showsNewer } from './rumor'
 
 /** The content of a rumor by its kind. All texts are the peer's: bounded, and to be shown as text only. */
 export type RumorContent =
-  | { readonly type: 'text'; readonly text: string; readonly replyTo?: string }
+  /** `media`: the `imeta` tags (NIP-92) of files whose addresses are in the text. */
+  | { readonly type: 'text'; readonly text: string; readonly media: Tags; readonly replyTo?: string }
+  /** A file, described by the tags of NIP-17. */
+  | { readonly type: 'file'; readonly file: EncryptedFile; readonly replyTo?: string }
   | { readonly type: 'reaction'; readonly target: string; readonly reaction: string }
   | { readonly type: 'receipt'; readonly status: 'delivered' | 'seen'; readonly messages: readonly string[] }
   | { readonly type: 'typing' }
@@ -58,6 +61,7 @@ const MAX_TAG_ITEMS = 100
 /** Maximum number of UTF-16 units in a reaction: an emoji with modifiers, or the name of one. */
 const MAX_REACTION = 64
 const MAX_GROUP_ID = 64
+const MAX_MEDIA = 20
 const MAX_RECEIPTS = 1_000
 const MAX_AHEAD = 10 * 60 * 1_000
 /** s in ten years. A longer time to live counts as none. */
@@ -116,22 +120,30 @@ const tagValue = (tags: Tags, name: string): string | undefined => tags.find(tag
 const namedMessages = (tags: Tags): readonly string[] =>
   tags.flatMap(([name, id]) => (name === 'e' && isHexKey(id) ? [id] : []))
 
+const mediaTags = (tags: Tags): Tags => tags.filter(([name]) => name === 'imeta').slice(0, MAX_MEDIA)
+
 function readContent(
   { kind, content, tags }: Fields,
   peer: string,
   own: string,
 ): RumorContent | 'unknown-kind' | undefined {
   const [target] = namedMessages(tags)
+  const reply = target === undefined ? {} : { replyTo: target }
+  const file = (): RumorContent | undefined => {
+    const found = readEncryptedFile({ content, tags })
+    return found && { type: 'file', file: found, ...reply }
+  }
   switch (kind) {
     case RUMOR.text:
     case RUMOR.oldText:
     case RUMOR.oldGroupText:
-      return { type: 'text', text: content, ...(target !== undefined && { replyTo: target }) }
+      return file() ?? { type: 'text', text: content, media: mediaTags(tags), ...reply }
     case RUMOR.reaction:
       if (target === undefined || content === '' || content.length > MAX_REACTION) return undefined
       return { type: 'reaction', target, reaction: content }
     case RUMOR.receipt:
-      if (target === undefined || (content !== 'delivered' && content !== 'seen')) return undefined
+      if (content !== 'delivered' && content !== 'seen') return file()
+      if (target === undefined) return undefined
       return { type: 'receipt', status: content, messages: namedMessages(tags).slice(0, MAX_RECEIPTS) }
     case RUMOR.typing:
       return { type: 'typing' }

@@ -58,7 +58,7 @@ describe('writing', () => {
     expect([made.created_at, made.id]).toEqual([SECONDS, eventId(made)])
     expect(readRumor(JSON.stringify(made), context)).toEqual({
       id: made.id,
-      content: { type: 'text', text: 'hi', replyTo: TARGET },
+      content: { type: 'text', text: 'hi', media: [], replyTo: TARGET },
       at: NOW + 7,
       expiresAt: SECONDS + 60,
       fromNewer: true,
@@ -85,7 +85,30 @@ describe('kinds', () => {
     ).toEqual({
       type: 'text',
       text: 'hello',
+      media: [],
       replyTo: TARGET,
+    })
+  })
+
+  test('files are read as NIP-17 has them, as a text with the same tags, and as the former client has them', () => {
+    const url = 'https://media.example/sealed'
+    const tags = [
+      ['file-type', 'image/png'],
+      ['encryption-algorithm', 'aes-gcm'],
+      ['decryption-key', '1'.repeat(64)],
+      ['decryption-nonce', '2'.repeat(24)],
+      ['e', TARGET],
+    ]
+    const file = { url, type: 'image/png', key: '1'.repeat(64), nonce: '2'.repeat(24) }
+    for (const kind of [15, 14])
+      expect(contentOf({ kind, content: url, tags })).toEqual({ type: 'file', file, replyTo: TARGET })
+    expect(read({ kind: 15, content: url, tags: tags.slice(0, 2) })).toEqual({ refused: 'malformed' })
+    expect(read({ kind: 15, content: 'javascript:alert(1)', tags })).toEqual({ refused: 'malformed' })
+    const imeta = ['imeta', `url ${url}`, `decryption-key ${'3'.repeat(64)}`]
+    expect(contentOf({ content: url, tags: [imeta, ['title', 'no part of it']] })).toEqual({
+      type: 'text',
+      text: url,
+      media: [imeta],
     })
   })
 
@@ -221,7 +244,7 @@ describe('nothing that a rumor says of itself is believed', () => {
 
   test('a text of 60 kB stays as it is', () => {
     const text = '<script>'.repeat(7_500)
-    expect(contentOf({ content: text })).toEqual({ type: 'text', text })
+    expect(contentOf({ content: text })).toEqual({ type: 'text', text, media: [] })
   })
 })
 

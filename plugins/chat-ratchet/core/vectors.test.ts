@@ -147,7 +147,7 @@ describe('exchanges recorded with the package 0.0.165', () => {
     const { state, rumors } = read(session, order, { peer: invited.invitee, own })
     expect(rumors.map(({ id }) => id)).toEqual(order.map(({ rumor }) => rumor.id))
     expect(rumors.map(({ content }) => content)).toEqual(
-      order.map(({ rumor }) => ({ type: 'text', text: rumor.content })),
+      order.map(({ rumor }) => ({ type: 'text', text: rumor.content, media: [] })),
     )
     expect(rumors.every(({ fromNewer }) => fromNewer)).toBe(true)
     expect(missingMessages(state)).toEqual([])
@@ -203,7 +203,7 @@ describe('exchanges recorded with the package 0.0.165', () => {
     expect(rumors).toEqual([
       {
         id: oldForm.firstChain[0]?.rumor.id,
-        content: { type: 'text', text: 'as of 2025' },
+        content: { type: 'text', text: 'as of 2025', media: [] },
         at: event!.created_at * 1_000,
         fromNewer: false,
       },

@@ -1,6 +1,6 @@
 import type { ChatStep, PrivateChat } from '#contracts/private-chats'
 import type { NostrEvent } from '#kernel/ports'
-import { readRumor } from '../core/read-rumor'
+import { type ReceivedRumor, readRumor } from '../core/read-rumor'
 import { isRefused } from '../core/refused'
 import { gapsAfter } from '../records/gaps'
 import type { RatchetRecords } from '../records/ratchet-records'
@@ -14,6 +14,9 @@ interface ReadParts {
   /** Called if a peer says that they are writing. */
   typing(chat: string, person: string, at: number): void
 }
+
+/** True for what is a message of the conversation, not something about another one. */
+const isShown = ({ content }: ReceivedRumor) => content.type === 'text' || content.type === 'file'
 
 /**
  * Decrypts one event of kind 1060 and returns the step that stores it. `unknown` if no session has its author, perhaps
@@ -53,7 +56,7 @@ export async function readMessage(
       gaps: gapsAfter(value.gaps ?? [], value.state, read.state, {
         author: event.pubkey,
         number: read.number,
-        ...(!isRefused(rumor) && rumor.content.type === 'text' && { id: rumor.id }),
+        ...(!isRefused(rumor) && isShown(rumor) && { id: rumor.id }),
       }),
       heardAt: now,
       isNewer: value.isNewer || (!isRefused(rumor) && rumor.fromNewer),

@@ -30,14 +30,16 @@ export function rumorStep(rumor: ReceivedRumor, context: RumorContext): ChatStep
   const chats = known ? [] : [newChat(chat, context, group)]
   switch (content.type) {
     case 'text':
+    case 'file':
       return {
         chats,
         messages: [
           {
             ...about,
             id,
-            text: content.text,
-            tags: [],
+            ...(content.type === 'text'
+              ? { text: content.text, tags: content.media }
+              : { text: '', tags: [], file: content.file }),
             ...(content.replyTo !== undefined && { replyTo: content.replyTo }),
             ...(rumor.expiresAt !== undefined && { expiresAt: rumor.expiresAt * 1_000 }),
           },

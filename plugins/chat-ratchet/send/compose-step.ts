@@ -6,6 +6,7 @@ import {
   withMessageTtl,
 } from '#contracts/private-chats'
 import { Refusal } from '#kernel'
+import { encryptedFileTags } from '#kernel/nostr'
 import { isRefused } from '../core/refused'
 import { makeRumor, needsNewerPeer, RUMOR, type RumorDraft } from '../core/rumor'
 import { groupChatId, isGroupChat } from '../records/ids'
@@ -38,8 +39,11 @@ function wantedOf(draft: PrivateDraft, chat: PrivateChat, now: number): Wanted |
       const expiresAt = messageTtl === undefined ? undefined : Math.floor(now / 1_000) + messageTtl
       return {
         kind: RUMOR.text,
-        content: draft.text,
-        tags: draft.replyTo ? e(draft.replyTo.id) : [],
+        content: draft.file?.url ?? draft.text,
+        tags: [
+          ...(draft.replyTo ? e(draft.replyTo.id) : []),
+          ...(draft.file ? encryptedFileTags(draft.file) : []),
+        ],
         ...(expiresAt !== undefined && { expiresAt }),
       }
     }
@@ -154,8 +158,9 @@ export async function composeStep(
           messages: [
             {
               ...about,
-              text: draft.text,
+              text: draft.file ? '' : draft.text,
               tags: [],
+              ...(draft.file && { file: draft.file }),
               ...(draft.replyTo && { replyTo: draft.replyTo.id }),
               ...(wanted.expiresAt !== undefined && { expiresAt: wanted.expiresAt * 1_000 }),
             },

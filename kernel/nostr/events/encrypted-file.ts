@@ -1,6 +1,3 @@
-import type { ChatFile } from '#contracts/chats'
-import type { DirectRumor } from '../core/direct-rumor'
-
 const HEX = /^[0-9a-f]+$/i
 const MIME = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/
 /** Number of characters of an AES key of 16 or 32 bytes, and of a nonce of 12 to 16 bytes. */
@@ -8,8 +5,33 @@ const KEY_CHARS = [32, 64]
 const NONCE_CHARS = [24, 26, 28, 30, 32]
 const MAX_BLURHASH = 200
 
-/** Reads the file of a rumor of kind 15 (NIP-17). Undefined if it cannot be decrypted with what the rumor says. */
-export function readFile({ content, tags }: DirectRumor): ChatFile | undefined {
+/** An encrypted file on a media server, as a rumor of kind 15 (NIP-17) describes it. */
+export interface EncryptedFile {
+  readonly url: string
+  /** The MIME type of the decrypted file. */
+  readonly type: string
+  /** hex */
+  readonly key: string
+  /** hex. It is not in the file. */
+  readonly nonce: string
+  /** The SHA-256 of the encrypted file, hex. */
+  readonly hash?: string
+  /** bytes */
+  readonly size?: number
+  /** px */
+  readonly width?: number
+  readonly height?: number
+  readonly blurhash?: string
+}
+
+/** The parts of a rumor that describe its file. */
+interface FileRumor {
+  readonly content: string
+  readonly tags: readonly (readonly string[])[]
+}
+
+/** Reads the file of a rumor. Undefined if it cannot be decrypted with what the rumor says. */
+export function readEncryptedFile({ content, tags }: FileRumor): EncryptedFile | undefined {
   const value = (name: string) => tags.find(tag => tag[0] === name)?.[1]
   const url = URL.canParse(content.trim()) ? new URL(content.trim()) : undefined
   const [key, nonce, type] = [value('decryption-key'), value('decryption-nonce'), value('file-type')]
@@ -38,8 +60,8 @@ const isHex = (text: string | undefined, lengths: readonly number[]): text is st
 const isSide = (pixels: number | undefined): pixels is number =>
   pixels !== undefined && Number.isInteger(pixels) && pixels > 0 && pixels <= 20_000
 
-/** The tags of a rumor of kind 15 for a file. Its content is the file's address. */
-export const fileTags = (file: ChatFile): readonly (readonly string[])[] => [
+/** The tags of a rumor for a file. Its content is the file's address. */
+export const encryptedFileTags = (file: EncryptedFile): readonly (readonly string[])[] => [
   ['file-type', file.type],
   ['encryption-algorithm', 'aes-gcm'],
   ['decryption-key', file.key],
