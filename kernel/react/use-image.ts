@@ -1,8 +1,9 @@
-import { type RefCallback, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { type RefCallback, use, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Disposable } from '../core/disposable'
 import { type ImageSize, Images } from '../images/images'
 import type { OutsideAddress } from '../outside/outside-address'
 import { useKernelIfAny } from './kernel-context'
+import { PicturesWithheld } from './pictures-withheld'
 import { useOutside } from './use-outside'
 
 export interface ShownImage {
@@ -12,7 +13,10 @@ export interface ShownImage {
   readonly ref: RefCallback<HTMLImageElement> | undefined
   /** True if `src` is the image proxy's address and not the picture's own. */
   readonly proxied: boolean
-  /** True if the proxy failed and the user allows no other server, or if the address must not be requested. */
+  /**
+   * True if the proxy failed and the user allows no other server, or if the address must not be requested, as within
+   * `PicturesWithheld`.
+   */
   readonly lost: boolean
   /** Asks the proxy again after a failure. */
   retry(): void
@@ -26,6 +30,7 @@ export interface ShownImage {
 export function useImage(url: string | undefined, size?: ImageSize): ShownImage {
   const kernel = useKernelIfAny()
   const outside = useOutside()
+  const isWithheld = use(PicturesWithheld)
   const subscribe = useCallback(
     (fn: () => void) => {
       let listening: Disposable | undefined
@@ -43,6 +48,7 @@ export function useImage(url: string | undefined, size?: ImageSize): ShownImage 
   )
   const images = kernel?.peek(Images)
   const address = useSyncExternalStore(subscribe, () => {
+    if (isWithheld) return null
     if (url === undefined) return undefined
     const there = kernel?.peek(Images)
     return there ? there.address(url, size) : outside.check(url)

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
-import { useNostr, useService, useStore, View } from '#kernel/react'
+import { PicturesWithheld, useNostr, useService, useStore, View } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { EmptyState, RelativeTime, SkeletonRow, TextField } from '#ui-kit'
 import { Chats, chatRoute } from '../contract'
@@ -53,32 +53,34 @@ function Hits({ text }: { text: string }) {
       )}
       <ul className={styles.rows}>
         {known.map(({ chat, message }) => (
-          <li key={`${chat.id} ${message.id}`}>
-            <RouteLink
-              to={chatRoute}
-              params={{ chat: chat.id }}
-              className={styles.row}
-              onClick={() => jump.set({ chat: chat.id, message: message.id })}
-            >
-              <ChatPicture chat={chat} />
-              <span className={styles.words}>
-                <span className={styles.title}>
-                  <ChatTitle chat={chat} />
+          <PicturesWithheld key={`${chat.id} ${message.id}`} value={chat.isRequest}>
+            <li>
+              <RouteLink
+                to={chatRoute}
+                params={{ chat: chat.id }}
+                className={styles.row}
+                onClick={() => jump.set({ chat: chat.id, message: message.id })}
+              >
+                <ChatPicture chat={chat} />
+                <span className={styles.words}>
+                  <span className={styles.title}>
+                    <ChatTitle chat={chat} />
+                  </span>
+                  <span className={styles.latest} dir="auto">
+                    {message.author === pubkey ? (
+                      'You'
+                    ) : (
+                      <View of={ProfileName} pubkey={message.author} plain />
+                    )}
+                    : {message.text.slice(0, 200)}
+                  </span>
                 </span>
-                <span className={styles.latest} dir="auto">
-                  {message.author === pubkey ? (
-                    'You'
-                  ) : (
-                    <View of={ProfileName} pubkey={message.author} plain />
-                  )}
-                  : {message.text.slice(0, 200)}
+                <span className={styles.marks}>
+                  <RelativeTime at={message.at / 1_000} />
                 </span>
-              </span>
-              <span className={styles.marks}>
-                <RelativeTime at={message.at / 1_000} />
-              </span>
-            </RouteLink>
-          </li>
+              </RouteLink>
+            </li>
+          </PicturesWithheld>
         ))}
       </ul>
     </>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { useNostr, useService, useStore, View } from '#kernel/react'
+import { PicturesWithheld, useNostr, useService, useStore, View } from '#kernel/react'
 import { useGo } from '#kernel/router'
 import { NoAnswer, NoOlder, PageHeader } from '#kernel/shell'
 import {
@@ -77,7 +77,7 @@ export function Conversation({ id, transport, about }: ConversationProps) {
   useTellSeen(chat, latest, atEnd, pubkey)
 
   return (
-    <>
+    <PicturesWithheld value={summary?.isRequest === true}>
       <View of={PageHeader} title={name} stays>
         <div className={styles.head}>
           <div className={styles.about}>
@@ -154,6 +154,6 @@ export function Conversation({ id, transport, about }: ConversationProps) {
           />
         )}
       </div>
-    </>
+    </PicturesWithheld>
   )
 }

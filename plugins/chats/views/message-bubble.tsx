@@ -53,7 +53,7 @@ export function MessageBubble(props: MessageBubbleProps) {
       <div className={styles.body}>
         {first && !isMine && (
           <p className={styles.author}>
-            <View of={ProfileName} pubkey={message.author} />
+            <View of={ProfileName} pubkey={message.author} plain={isRequest} />
           </p>
         )}
         <div className={styles.line}>

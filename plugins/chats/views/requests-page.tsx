@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TrustBadge } from '#contracts/graph'
-import { useService, useStore, View } from '#kernel/react'
+import { PicturesWithheld, useService, useStore, View } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
 import { Avatar, Checkbox, EmptyState, RelativeTime, SkeletonRow, Spoken } from '#ui-kit'
@@ -26,7 +26,7 @@ export default function RequestsPage() {
     setChosen(next)
   }
   return (
-    <>
+    <PicturesWithheld value={true}>
       <View of={PageHeader} title="Requests" />
       {requests.length === 0 ? (
         phase === 'loading' ? (
@@ -65,7 +65,7 @@ export default function RequestsPage() {
           )}
         </>
       )}
-    </>
+    </PicturesWithheld>
   )
 }
 

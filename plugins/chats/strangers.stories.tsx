@@ -1,0 +1,92 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { testEvent, testSigner } from '#kernel/testing'
+import picture from '../../host/public/icon-192.png?url'
+import { type FixedChat, fixedTransport } from '../../stories/fixed-chats'
+import { plugins } from '../../stories/manifests'
+import { withKernel } from '../../stories/with-kernel'
+import manifest from './manifest'
+import { ChatsFrame } from './views/chats-frame'
+import { OpenChat } from './views/open-chat'
+import RequestsPage from './views/requests-page'
+
+const signer = testSigner()
+const url = new URL(picture, location.href).href
+const profile = testEvent({
+  kind: 0,
+  content: JSON.stringify({ name: 'Ada :heron:', picture: url }),
+  tags: [['emoji', 'heron', url]],
+})
+const ada = profile.pubkey
+const NOW = Date.now()
+
+const chat = (id: string, text: string, isRequest: boolean): FixedChat => ({
+  summary: {
+    id,
+    transport: 'fixed',
+    people: [ada],
+    last: { author: ada, text, at: NOW },
+    arrivals: [NOW],
+    isRequest,
+  },
+  messages: [
+    {
+      id: `${id}-1`,
+      author: ada,
+      at: NOW,
+      text,
+      tags: [['emoji', 'heron', url]],
+      reactions: [{ author: ada, content: ':heron:', url }],
+    },
+  ],
+})
+const accepted = chat('accepted', `These words are known :heron:`, false)
+const request = chat('request', `These words are strange :heron: ${url}`, true)
+
+/** Nothing that a stranger names is asked for before the reader accepts: no picture, no emoji, no link card. */
+export default {
+  title: 'Plugins/Chats, strangers',
+  decorators: [
+    withKernel(manifest, fixedTransport([accepted, request], signer.pubkey), ...plugins('notes', 'profiles')),
+  ],
+  parameters: { layout: 'fullscreen', kernel: { signer, events: [profile] } },
+} satisfies Meta
+
+type Story = StoryObj
+
+const picturesIn = (element: Element | null | undefined) =>
+  element?.querySelectorAll('img, video, audio').length
+
+export const Requests: Story = {
+  render: () => <RequestsPage />,
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('link', { name: /Ada :heron:/ })).toBeVisible()
+    await expect(picturesIn(canvasElement)).toBe(0)
+  },
+}
+
+export const OneRequest: Story = {
+  render: () => <OpenChat id="request" />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await expect(await inside.findByRole('button', { name: 'Block Ada :heron:' })).toBeVisible()
+    await waitFor(() => expect(inside.getByText('Ada :heron:', { selector: 'p *' })).toBeVisible())
+    await expect(inside.getByRole('button', { name: ':heron:, 1' })).toHaveTextContent(':heron: 1')
+    await expect(picturesIn(canvasElement)).toBe(0)
+  },
+}
+
+/** A search finds requests, too. */
+export const Found: Story = {
+  render: () => <ChatsFrame />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await userEvent.type(await inside.findByLabelText('Search your messages'), 'words')
+    const known = await inside.findByRole('link', { name: /words are known/ })
+    // Ada's picture, and the emoji in her name twice.
+    await waitFor(() => expect(picturesIn(known)).toBe(3))
+    const strange = inside.getByRole('link', { name: /words are strange/ })
+    await expect(strange).toHaveTextContent('Ada :heron:')
+    await expect(picturesIn(strange)).toBe(0)
+  },
+}
