@@ -19,6 +19,8 @@ import type { ChatDrafts } from './drafts/chat-drafts'
 export const ChatDesk = defineService<{
   readonly drafts: ChatDrafts
   readonly settings: Store<ChatsSettings>
+  /** Deletes the draft and the read mark of a conversation that was deleted. */
+  forget(chat: string): void
   /** The message that a conversation shows when it is opened, such as one that a search has found. */
   readonly jump: Cell<{ readonly chat: string; readonly message: string } | undefined>
 }>('chats.desk@1')

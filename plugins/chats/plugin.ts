@@ -25,9 +25,14 @@ export function activate(context: PluginContext): void {
       fields: ['enterSends', 'syncReads'],
     }),
   )
+  const drafts = createChatDrafts(settings, session)
   context.provide(ChatDesk, {
-    drafts: createChatDrafts(settings, session),
+    drafts,
     settings,
+    forget(chat) {
+      drafts.set(chat, '')
+      marks.remove(chat)
+    },
     jump: createCell<{ readonly chat: string; readonly message: string } | undefined>(undefined),
   })
   context.provide(Chats, {

@@ -12,7 +12,13 @@ import {
   type ServiceToken,
 } from '#kernel'
 import { Accounts, Outbox, type Signer } from '#kernel/ports'
-import { createTestKernel, type InMemoryRelay, testPlugin, testSigner } from '#kernel/testing'
+import {
+  createTestKernel,
+  type InMemoryRelay,
+  type TestKernelOptions,
+  testPlugin,
+  testSigner,
+} from '#kernel/testing'
 import { createOutboxService } from '../../host/outbox-service'
 import privateChats from '../../plugins/private-chats/manifest'
 import { accountsToSignOut } from './host-accounts'
@@ -41,8 +47,10 @@ export async function startPrivateTab(
   plugin: PluginManifest,
   token: ServiceToken<ChatTransport>,
   keys?: ReadableStore<readonly KeptKey[]>,
+  options: Pick<TestKernelOptions, 'outbox' | 'storage'> = {},
 ) {
   const started = createTestKernel({
+    ...options,
     signer,
     relays: [relay].flat(),
     session: { pubkey: signer.pubkey, canSign: true, method: keys ? 'key' : 'nip07' },

@@ -10,6 +10,8 @@ export interface ReadMarks {
   /** The marks that are stored, by conversation. */
   all(): Readonly<Record<string, number>>
   mark(chat: string, at: number): void
+  /** Forgets the mark of a conversation that was deleted. */
+  remove(chat: string): void
 }
 
 export function createReadMarks(
@@ -47,6 +49,12 @@ export function createReadMarks(
           .sort(([, a], [, b]) => b - a)
           .slice(0, MAX_MARKS)
         draft.readUpTo[account] = Object.fromEntries(kept)
+      })
+    },
+    remove(chat) {
+      const account = session.get().pubkey
+      settings.set(draft => {
+        delete draft.readUpTo[account ?? '']?.[chat]
       })
     },
     dispose() {

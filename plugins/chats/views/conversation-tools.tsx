@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { useKernel } from '#kernel/react'
+import { useKernel, useService } from '#kernel/react'
 import { useGo } from '#kernel/router'
 import { Toasts } from '#kernel/shell'
 import { Button, Dialog, IconButton, Menu } from '#ui-kit'
 import { type ChatConversation, type ChatTransport, chatsRoute } from '../contract'
+import { ChatDesk } from '../manifest'
 import { DisappearingDialog } from './disappearing-dialog'
 import { useTellRefusal } from './use-tell-refusal'
 
@@ -18,6 +19,7 @@ export function ConversationTools({ id, transport, chat }: ConversationToolsProp
   const kernel = useKernel()
   const go = useGo()
   const tell = useTellRefusal()
+  const desk = useService(ChatDesk)
   const [asking, setAsking] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const { disappearing } = chat
@@ -25,6 +27,7 @@ export function ConversationTools({ id, transport, chat }: ConversationToolsProp
   const isPrivate = transport.accept !== undefined
   const leave = async () => {
     await transport.leave(id)
+    if (isPrivate) desk.forget(id)
     go(chatsRoute.path)
     const toasts = await kernel.resolve(Toasts)
     toasts.show(

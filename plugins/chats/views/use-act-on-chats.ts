@@ -3,6 +3,7 @@ import { Refusal } from '#kernel'
 import { useKernel, usePoint } from '#kernel/react'
 import { type ChatSummary, chatTransports } from '../contract'
 import { peopleToBlock } from '../list/people-to-block'
+import { ChatDesk } from '../manifest'
 
 export type RequestAct = 'accept' | 'delete' | 'block'
 
@@ -14,6 +15,7 @@ export function useActOnChats(): (act: RequestAct, chats: readonly ChatSummary[]
   const kernel = useKernel()
   const transports = usePoint(chatTransports)
   return async (act, chats) => {
+    const desk = await kernel.resolve(ChatDesk)
     for (const { key, value } of transports) {
       const own = chats.filter(({ id }) => value.owns(id))
       if (own.length === 0) continue
@@ -27,7 +29,10 @@ export function useActOnChats(): (act: RequestAct, chats: readonly ChatSummary[]
         const graph = await kernel.resolve(Graph)
         for (const person of peopleToBlock(own)) graph.mute(person)
       }
-      for (const { id } of own) await transport.leave(id)
+      for (const { id } of own) {
+        await transport.leave(id)
+        desk.forget(id)
+      }
     }
   }
 }

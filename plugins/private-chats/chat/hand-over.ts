@@ -7,6 +7,8 @@ import type { OutgoingRow } from '../store/tables'
 export interface HandOver extends Disposable {
   /** Tries events again that every relay has refused. */
   retry(ids: readonly string[]): void
+  /** Takes these events out of the outbox, as far as no relay has accepted them. */
+  takeBack(rows: readonly OutgoingRow[]): Promise<void>
 }
 
 /**
@@ -64,6 +66,10 @@ export function handOver(
             if (row) hand(row)
           })
       }
+    },
+    async takeBack(rows) {
+      for (const row of rows) leave(row.id)
+      await Promise.all(rows.map(row => outbox()?.discard(row.id, { tried: true })))
     },
     ...toDisposable(() => {
       isDisposed = true

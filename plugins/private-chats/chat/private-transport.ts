@@ -87,9 +87,12 @@ export function createPrivateTransport(
       return chat
     },
     async leave(id) {
+      const { store } = current.state.get()
+      if (!store) throw new Refusal('Your messages are locked. Unlock them first.')
       const chat = chatOf(id)
-      const records = chat ? (protocol.recordsOf?.(chat) ?? []) : []
-      await current.state.get().store?.removeChat(id, records)
+      // First, so that after a crash in between the conversation is still there to be deleted.
+      await handing?.takeBack(await store.unsentIn(id))
+      await store.removeChat(id, chat ? (protocol.recordsOf?.(chat) ?? []) : [])
     },
     async accept(ids) {
       const { store } = current.state.get()

@@ -44,6 +44,8 @@ export interface AccountStore {
   outgoingOf(ids: readonly string[]): Promise<readonly OutgoingRow[]>
   outgoingById(event: string): Promise<OutgoingRow | undefined>
   waiting(transport: string): Promise<readonly OutgoingRow[]>
+  /** Resolves with the events of a conversation that no relay has accepted. */
+  unsentIn(chat: string): Promise<readonly OutgoingRow[]>
   settle(id: string, result: Pick<OutgoingRow, 'state' | 'deliveries' | 'reason'>): Promise<void>
   records(transport: string, prefix: string): Promise<readonly TransportRecord[]>
   /** Resolves with the ids of the transports that have records. */
@@ -101,6 +103,11 @@ export async function openAccountStore(
     const read = await Promise.all(rows.map(row => row && readChat(row, cipher)))
     setEntries(new Map(list.map((id, i) => [id, read[i]])))
   }
+  const outgoingIn = (chat: string) =>
+    outgoing
+      .where('[account+id]')
+      .between([account, LOWEST], [account, HIGHEST])
+      .and(row => row.chat === chat)
   const visible = (rows: Parameters<typeof readMessages>[0]) => readMessages(rows, cipher, Date.now())
   const between = (chat: string, from: readonly [number, string], to: readonly [number, string]) =>
     messages
@@ -181,6 +188,10 @@ export async function openAccountStore(
     outgoingById: event => outgoing.get([account, event]),
     waiting: transport =>
       outgoing.where('[account+transport+state]').equals([account, transport, 'waiting']).toArray(),
+    unsentIn: chat =>
+      outgoingIn(chat)
+        .and(({ state }) => state !== 'sent')
+        .toArray(),
     async settle(id, result) {
       // In one transaction, so that a row that is deleted meanwhile, as by signing out, does not come back.
       const row = await database.transaction('rw', outgoing, async () => {
@@ -238,11 +249,7 @@ export async function openAccountStore(
           .where('[account+chat+target]')
           .between([account, id, LOWEST], [account, id, HIGHEST])
           .delete()
-        await outgoing
-          .where('[account+id]')
-          .between([account, LOWEST], [account, HIGHEST])
-          .and(({ chat }) => chat === id)
-          .delete()
+        await outgoingIn(id).delete()
         await records.delete([account, DRAFTS, id])
         if (transport !== undefined)
           await records.bulkDelete(keys.map(key => [account, transport, key] as [string, string, string]))
