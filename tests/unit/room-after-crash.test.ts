@@ -1,0 +1,67 @@
+// @vitest-environment node
+import { afterEach, expect, test, vi } from 'vitest'
+import type { NostrEvent, Signer } from '#kernel/ports'
+import { inMemoryRelay, testEvent, testSigner } from '#kernel/testing'
+import {
+  OUTBOX_DATABASE,
+  type OutboxStorage,
+  openOutboxStorage,
+} from '../../kernel/nostr/outbox/outbox-storage'
+import manifest, { DirectChats, DirectDesk } from '../../plugins/chat-direct/manifest'
+import { closeTabs, follow, killLastTab, openPrivateTab, texts } from '../support/private-chats'
+
+const [ana, ...others] = Array.from({ length: 21 }, (_, i) =>
+  testSigner((i + 1).toString(16).padStart(2, '0').repeat(32)),
+) as [Signer, ...Signer[]]
+
+afterEach(async () => {
+  await closeTabs()
+  indexedDB.deleteDatabase(OUTBOX_DATABASE)
+})
+
+/** The list in which a person names the tests' relay for private messages. */
+async function inbox({ pubkey, sign }: Signer) {
+  const relays = [['relay', 'wss://relay.test']]
+  const { id: _, sig: __, ...draft } = testEvent({ kind: 10_050, pubkey, tags: relays })
+  return (await sign(draft, { plugin: 'test', signal: new AbortController().signal })) as NostrEvent
+}
+
+/** An outbox whose tab ends while the event after this many is being stored. */
+async function stoppingAfter(count: number): Promise<OutboxStorage> {
+  const storage = await openOutboxStorage()
+  const stored = new Set<string>()
+  return {
+    ...storage,
+    put(row) {
+      if (stored.size >= count && !stored.has(row.id)) return new Promise(() => {})
+      stored.add(row.id)
+      return storage.put(row)
+    },
+  }
+}
+
+test.each([0, 7])(
+  'after a crash when %i of 21 wraps were in the outbox, everybody in the room gets the message',
+  async count => {
+    const relay = inMemoryRelay(await Promise.all([ana, ...others].map(inbox)))
+    const wraps = () => relay.events().filter(({ kind }) => kind === 1059)
+    const killed = await openPrivateTab(ana, relay, manifest, DirectChats, undefined, {
+      outbox: () => stoppingAfter(count),
+    })
+    const desk = await killed.kernel.resolve(DirectDesk)
+    const id = await desk.begin(others.map(({ pubkey }) => pubkey))
+    await killed.chats.open(id).send({ text: 'To all of you' })
+    await vi.waitFor(() => expect(wraps()).toHaveLength(count))
+    await killLastTab()
+
+    const tab = await openPrivateTab(ana, relay, manifest, DirectChats, undefined, {
+      outbox: openOutboxStorage,
+    })
+    const shown = follow(tab, id)
+    await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('sent'))
+    await vi.waitFor(() => expect(wraps()).toHaveLength(21))
+    const recipients = wraps().map(({ tags }) => tags.find(([name]) => name === 'p')?.[1])
+    expect(new Set(recipients)).toEqual(new Set([ana, ...others].map(({ pubkey }) => pubkey)))
+    expect(texts(shown())).toEqual(['To all of you'])
+  },
+)
