@@ -103,9 +103,11 @@ export const fixedTransport = (chats: readonly FixedChat[], me: string): PluginM
         list,
         open: id => open.get(id) as ChatConversation,
         leave: async id => change(chat => (chat.id === id ? [] : [chat])),
-        search: async (text, { limit }) =>
+        search: async (text, { chat, limit }) =>
           chats
             .flatMap(({ summary, messages }) => messages.map(message => ({ chat: summary.id, message })))
+            .filter(hit => chat === undefined || hit.chat === chat)
+            .toReversed()
             .filter(({ message }) => message.text.toLowerCase().includes(text.toLowerCase()))
             .slice(0, limit),
         accept: async ids => change(chat => [ids.includes(chat.id) ? { ...chat, isRequest: false } : chat]),

@@ -234,3 +234,34 @@ export const Search: Story = {
     await expect(await inside.findByRole('link', { name: /See you there!/ })).toBeVisible()
   },
 }
+
+/** Hits are stepped from the newest on by keys and buttons, and each is brought into view and marked. */
+export const SearchInConversation: Story = {
+  render: chat('ride'),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const open = await inside.findByRole('button', { name: 'Search this conversation' })
+    await userEvent.click(open)
+    const field = inside.getByRole('searchbox', { name: 'Search this conversation' })
+    await expect(field).toHaveFocus()
+    const marked = () => canvasElement.querySelector('[aria-current="true"]')
+    await userEvent.type(field, 'bring')
+    await expect(await inside.findByText(/^1 of 2/)).toBeVisible()
+    await waitFor(() => expect(marked()).toHaveTextContent('I bring the cake.'))
+    await userEvent.type(field, '{Enter}')
+    await waitFor(() => expect(marked()).toHaveTextContent('And I bring a friend.'))
+    await expect(inside.getByRole('button', { name: 'Previous message found' })).toBeDisabled()
+    await userEvent.type(field, '{Shift>}{Enter}{/Shift}')
+    await waitFor(() => expect(marked()).toHaveTextContent('I bring the cake.'))
+    await userEvent.click(inside.getByRole('button', { name: 'Previous message found' }))
+    await expect(await inside.findByText(/^2 of 2/)).toBeVisible()
+    await userEvent.clear(field)
+    // It is in another conversation.
+    await userEvent.type(field, 'lunch')
+    await expect(await inside.findByText('No message with "lunch"')).toBeVisible()
+    await expect(marked()).toBeNull()
+    await userEvent.type(field, '{Escape}')
+    await expect(field).not.toBeInTheDocument()
+    await expect(open).toHaveFocus()
+  },
+}

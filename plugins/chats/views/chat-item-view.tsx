@@ -8,6 +8,8 @@ interface ChatItemViewProps {
   readonly item: ChatItem
   readonly chat: ChatConversation
   readonly rights: ChatRights
+  /** True for the message that a search shows. */
+  readonly isFound: boolean
   /** The message that this one answers, if it is loaded. */
   readonly answered: ChatMessage | undefined
   onReply(message: ChatMessage): void

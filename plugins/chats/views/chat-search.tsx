@@ -9,6 +9,9 @@ import { ChatPicture, ChatTitle } from './chat-title'
 import styles from './chats.module.css'
 import { useChatSearch } from './use-chat-search'
 
+/** Number of messages that are found at most: the newest ones. */
+const MAX_HITS = 30
+
 /** A field that searches all private messages on this device. `children` is the list that is shown without a search. */
 export function ChatSearch({ children }: { children: ReactNode }) {
   const [text, setText] = useState('')
@@ -31,7 +34,7 @@ export function ChatSearch({ children }: { children: ReactNode }) {
 }
 
 function Hits({ text }: { text: string }) {
-  const { phase, hits } = useChatSearch(text)
+  const { phase, hits } = useChatSearch(text, { limit: MAX_HITS })
   const { chats } = useStore(useService(Chats).list)
   const { pubkey } = useStore(useNostr().session)
   const { jump } = useService(ChatDesk)

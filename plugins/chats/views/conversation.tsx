@@ -6,6 +6,7 @@ import {
   EmptyState,
   EndList,
   type EndListHandle,
+  IconButton,
   Notice,
   Progress,
   Skeleton,
@@ -18,6 +19,7 @@ import { chatItems, UNREAD_KEY } from '../conversation/chat-items'
 import { ChatField } from './chat-field'
 import { ChatItemView } from './chat-item-view'
 import styles from './conversation.module.css'
+import { ConversationSearch } from './conversation-search'
 import { ConversationTools } from './conversation-tools'
 import { DisappearingLine } from './disappearing-dialog'
 import { LockedNotice } from './list-notices'
@@ -50,6 +52,14 @@ export function Conversation({ id, transport, about }: ConversationProps) {
   const { pubkey } = useStore(useNostr().session)
   const [replyTo, setReplyTo] = useState<ChatMessage>()
   const [atEnd, setAtEnd] = useState(true)
+  const [isSearching, setSearching] = useState(false)
+  const [found, setFound] = useState<string>()
+  const searchButton = useRef<HTMLButtonElement>(null)
+  const closeSearch = () => {
+    setSearching(false)
+    setFound(undefined)
+    searchButton.current?.focus()
+  }
   const list = useRef<EndListHandle>(null)
   const go = useGo()
 
@@ -84,8 +94,18 @@ export function Conversation({ id, transport, about }: ConversationProps) {
             {about}
             {chat.disappearing && <DisappearingLine disappearing={chat.disappearing} />}
           </div>
+          {transport.search && (
+            <IconButton
+              ref={searchButton}
+              icon="search"
+              label="Search this conversation"
+              aria-expanded={isSearching}
+              onClick={() => (isSearching ? closeSearch() : setSearching(true))}
+            />
+          )}
           <ConversationTools id={id} transport={transport} chat={chat} />
         </div>
+        {isSearching && <ConversationSearch id={id} onFound={setFound} onClose={closeSearch} />}
       </View>
       {folded.length > 0 && (
         <Notice>
@@ -111,6 +131,7 @@ export function Conversation({ id, transport, about }: ConversationProps) {
                 item={item}
                 chat={chat}
                 rights={rights}
+                isFound={item.kind === 'message' && item.key === found}
                 answered={item.kind === 'message' ? byId.get(item.message.replyTo ?? '') : undefined}
                 onReply={setReplyTo}
                 onGo={goTo}

@@ -13,6 +13,8 @@ interface MessageBubbleProps {
   readonly message: ChatMessage
   readonly chat: ChatConversation
   readonly rights: ChatRights
+  /** True for the message that a search shows. */
+  readonly isFound: boolean
   readonly answered: ChatMessage | undefined
   readonly first: boolean
   readonly last: boolean
@@ -26,7 +28,7 @@ const SIDE = 32
 
 /** One message. The first of a group shows its author, the last its time. */
 export function MessageBubble(props: MessageBubbleProps) {
-  const { message, chat, rights, answered, first, last, onReply, onGo } = props
+  const { message, chat, rights, isFound, answered, first, last, onReply, onGo } = props
   const { pubkey } = useStore(useNostr().session)
   const isMine = message.author === pubkey
   // Of a stranger nothing is fetched: no picture, no link card and no emoji.
@@ -35,6 +37,7 @@ export function MessageBubble(props: MessageBubbleProps) {
   return (
     <article
       className={classNames(styles.message, isMine && styles.mine, last && styles.last)}
+      aria-current={isFound ? 'true' : undefined}
       data-message={message.id}
     >
       {!isMine && (

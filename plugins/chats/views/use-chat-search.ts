@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useKernel, usePoint } from '#kernel/react'
-import { type ChatHit, chatTransports } from '../contract'
+import { type ChatHit, type ChatSearchOptions, chatTransports } from '../contract'
 
 /** ms after the last key press before messages are searched: each search decrypts all of them. */
 const REST_MS = 250
-const LIMIT = 30
 
 export interface ChatSearchState {
   readonly phase: 'idle' | 'searching' | 'done' | 'failed'
@@ -14,7 +13,10 @@ export interface ChatSearchState {
 const IDLE: ChatSearchState = { phase: 'idle', hits: [] }
 
 /** Searches the stored messages of all conversations, or of one. Nothing leaves this device. */
-export function useChatSearch(text: string, chat?: string): ChatSearchState {
+export function useChatSearch(
+  text: string,
+  { chat, limit }: Pick<ChatSearchOptions, 'chat' | 'limit'>,
+): ChatSearchState {
   const kernel = useKernel()
   const transports = usePoint(chatTransports)
   const [state, setState] = useState(IDLE)
@@ -29,13 +31,13 @@ export function useChatSearch(text: string, chat?: string): ChatSearchState {
       const found = await Promise.all(
         own.map(async ({ value }) => {
           const transport = await kernel.resolve(value.service)
-          const options = { limit: LIMIT, signal, ...(chat !== undefined && { chat }) }
+          const options = { limit, signal, ...(chat !== undefined && { chat }) }
           return (await transport.search?.(query, options)) ?? []
         }),
       )
       if (signal.aborted) return
       const hits = found.flat().sort((a, b) => b.message.at - a.message.at)
-      setState({ phase: 'done', hits: hits.slice(0, LIMIT) })
+      setState({ phase: 'done', hits: hits.slice(0, limit) })
     }
     const timer = setTimeout(
       () => void search().catch(() => signal.aborted || setState({ phase: 'failed', hits: [] })),
@@ -45,6 +47,6 @@ export function useChatSearch(text: string, chat?: string): ChatSearchState {
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [query, chat, kernel, transports])
+  }, [query, chat, limit, kernel, transports])
   return state
 }
