@@ -30,9 +30,11 @@ function conversationOf({ summary, messages, state, rights }: FixedChat, me: str
     folded: [],
     ...state,
   })
+  const named = createCell<ChatSummary | undefined>(summary)
   const change = (next: readonly ChatMessage[]) => shown.set({ ...shown.get(), messages: next })
   return {
-    summary: createCell<ChatSummary | undefined>(summary),
+    summary: named,
+    rename: async title => named.set({ ...summary, title }),
     messages: shown,
     rights: createCell({ ...RIGHTS, ...rights }),
     older() {},

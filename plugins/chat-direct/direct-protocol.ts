@@ -99,6 +99,7 @@ export function createDirectProtocol({ nostr, decryptsAlways, nameOf }: DirectPa
         composeStep(chat, draft, store, { nostr, randomBytes, now: Date.now, nameOf }),
       rights: () => ({ react: true, deleteForAll: true, files: true }),
       changes,
+      hasSubjects: true,
       history: { older, load: () => running?.sync.loadOlder() },
     },
     state,

@@ -265,3 +265,17 @@ export const SearchInConversation: Story = {
     await expect(open).toHaveFocus()
   },
 }
+
+/** Anybody in a room may name it, by its menu. */
+export const Naming: Story = {
+  render: chat('room'),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const page = within(document.body)
+    await userEvent.click(await inside.findByRole('button', { name: 'Conversation' }))
+    await userEvent.click(await page.findByRole('menuitem', { name: 'Name of the room' }))
+    await userEvent.type(await page.findByRole('textbox', { name: 'Name' }), 'Sunday tea{Enter}')
+    await expect(await inside.findByRole('heading', { level: 1, name: 'Sunday tea' })).toBeInTheDocument()
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+  },
+}

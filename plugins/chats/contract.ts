@@ -192,6 +192,11 @@ export interface ChatConversation {
     readonly seconds: ReadableStore<number | undefined>
     set(seconds: number | undefined): Promise<void>
   }
+  /**
+   * Names a conversation of several people, for all of them; an empty title takes the name away. Rejects with a `Refusal`.
+   * Absent where such conversations have no names.
+   */
+  rename?(title: string): Promise<void>
   /** Tells the others that the reader writes, or has seen a message, if the reader has turned that on. */
   tellTyping?(): void
   tellSeen?(message: ChatMessage): void

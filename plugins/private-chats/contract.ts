@@ -153,6 +153,8 @@ export type PrivateDraft =
       readonly text: string
       readonly replyTo?: PrivateMessage
       readonly file?: ChatFile
+      /** What the message calls the room from now on; an empty subject takes the name away. */
+      readonly subject?: string
     }
   | { readonly type: 'reaction'; readonly target: PrivateMessage; readonly content: string }
   | { readonly type: 'deletion'; readonly target: PrivateMessage }
@@ -211,6 +213,8 @@ export interface PrivateProtocol {
    * that is saved for another device takes them away from this one.
    */
   readonly movable?: readonly string[]
+  /** True if a message may name the room (`PrivateDraft.subject`). */
+  readonly hasSubjects?: boolean
   /** Whether relays have older messages than those stored, and the request for them. */
   readonly history?: {
     readonly older: ReadableStore<QuerySnapshot['older']>

@@ -84,6 +84,20 @@ test('the members of a room read the same messages, reactions and deletions, and
   expect(wrapsIn(relay)).toHaveLength(12)
 })
 
+test('anybody in a room names it for all, with a message that says so; a chat of two has no name', async () => {
+  const relay = await relayOf(ana, ben, cleo)
+  const [one, two] = [await openTab(ana, relay), await openTab(ben, relay)]
+  const room = await begin(one, ben, cleo)
+  const titleAt = (tab: Tab) => tab.chats.list.get().chats.find(({ id }) => id === room.id)?.title
+  await room.chat.rename?.('Tea')
+  await vi.waitFor(() => expect([titleAt(one), titleAt(two)]).toEqual(['Tea', 'Tea']))
+  await two.chats.open(room.id).rename?.('Coffee')
+  await vi.waitFor(() => expect([titleAt(one), titleAt(two)]).toEqual(['Coffee', 'Coffee']))
+  expect(texts(room.shown())).toEqual(['The room is called: Tea', 'The room is called: Coffee'])
+  await room.chat.rename?.('')
+  await vi.waitFor(() => expect([titleAt(one), titleAt(two)]).toEqual([undefined, undefined]))
+})
+
 test('a message with a time to live says so on seal and wrap, and disappears on both sides', async () => {
   const relay = await relayOf(ana, ben)
   const [one, two] = [await openTab(ana, relay), await openTab(ben, relay)]

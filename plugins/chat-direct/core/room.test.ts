@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeRumor, membersOf } from './direct-rumor'
-import { everybodyIn, isRoomId, roomId, subjectOf } from './room'
+import { everybodyIn, isRoomId, roomId } from './room'
 
 const [ana, ben, cleo] = ['a', 'b', 'c'].map(letter => letter.repeat(64)) as [string, string, string]
 const rumor = (by: string, to: readonly string[], at: number, subject?: string) =>
@@ -23,14 +23,6 @@ test('a room is the set of its people, whoever writes and in whichever order the
   expect(isRoomId(ana)).toBe(false)
   expect(roomId(everybodyIn(rumor(ana, [ben], 1)))).not.toBe(ids[0])
   expect(everybodyIn(rumor(ana, [], 1))).toEqual([ana])
-})
-
-test('the newest subject counts, and an empty one takes it away', () => {
-  const early = rumor(ana, [ben], 1, 'Tea')
-  const late = rumor(ben, [ana], 5, ' Coffee ')
-  expect(subjectOf([late, early, rumor(ana, [ben], 9)])).toBe('Coffee')
-  expect(subjectOf([early, late, rumor(ana, [ben], 9, '')])).toBeUndefined()
-  expect(subjectOf([])).toBeUndefined()
 })
 
 test('a room has twenty members at most, and only public keys', () => {

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { neutralize } from '#kernel/nostr'
 import { type DirectRumor, membersOf } from './direct-rumor'
 
 /** Everybody in the room of a message: its author and its `p` tags, sorted, each once. */
@@ -21,12 +22,10 @@ export const hashOfPeople = (people: readonly string[]): string =>
  */
 export const roomId = (people: readonly string[]): string => PREFIX + hashOfPeople(people)
 
-/** The subject that was set last: of the newest message with a `subject` tag. Messages in any order. */
-export function subjectOf(rumors: readonly DirectRumor[]): string | undefined {
-  let newest: DirectRumor | undefined
-  for (const rumor of rumors)
-    if (rumor.tags.some(([name]) => name === 'subject') && rumor.created_at >= (newest?.created_at ?? 0))
-      newest = rumor
-  const subject = newest?.tags.find(([name]) => name === 'subject')?.[1]?.trim()
-  return subject ? subject.slice(0, 100) : undefined
+const MAX_SUBJECT = 100
+
+/** The subject that a message gives its room; an empty one takes it away. Undefined if the message leaves it as it is. */
+export const subjectOf = ({ tags }: Pick<DirectRumor, 'tags'>): string | undefined => {
+  const tag = tags.find(([name]) => name === 'subject')
+  return tag && neutralize((tag[1] ?? '').trim(), MAX_SUBJECT)
 }

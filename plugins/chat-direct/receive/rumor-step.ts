@@ -87,21 +87,26 @@ export function rumorStep(rumor: DirectRumor, context: RumorContext): RumorStep 
 
   function roomOf(
     of: DirectRumor,
-    room: Pick<RumorContext, 'chat'> & { readonly everybody: readonly string[]; readonly id: string },
+    room: Pick<RumorContext, 'chat'> & {
+      readonly everybody: readonly string[]
+      readonly id: string
+      readonly at: number
+    },
   ): PrivateChat {
     const known = room.chat(room.id)
     const others = room.everybody.filter(person => person !== account)
-    const subject = subjectOf([of])
+    // A conversation of two keeps the name of the other one, who could pass for somebody else by a subject.
+    const subject = others.length > 1 ? subjectOf(of) : undefined
     const subjectAt = known?.facts?.subjectAt
-    const isNewer = subject !== undefined && of.created_at >= (typeof subjectAt === 'number' ? subjectAt : 0)
-    const title = isNewer ? subject : known?.title
+    const isNewer = subject !== undefined && room.at >= (typeof subjectAt === 'number' ? subjectAt : 0)
+    const title = (isNewer ? subject : known?.title) || undefined
     return {
       id: room.id,
       // A room of only the reader is a place for notes to oneself.
       people: others.length > 0 ? others : [account],
       isAccepted: known?.isAccepted ?? false,
       ...(title !== undefined && { title }),
-      facts: { ...known?.facts, ...(isNewer && { subjectAt: of.created_at }) },
+      facts: { ...known?.facts, ...(isNewer && { subjectAt: room.at }) },
     }
   }
 }

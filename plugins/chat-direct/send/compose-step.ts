@@ -36,13 +36,12 @@ function rumorDraft(draft: PrivateDraft): Pick<DirectRumor, 'kind' | 'content' |
   switch (draft.type) {
     case 'message': {
       const reply = draft.replyTo ? [['e', draft.replyTo.id]] : []
-      return draft.file
-        ? {
-            kind: RUMOR_KINDS.file,
-            content: draft.file.url,
-            tags: [...reply, ...encryptedFileTags(draft.file)],
-          }
-        : { kind: RUMOR_KINDS.text, content: draft.text, tags: reply }
+      if (draft.file) {
+        const tags = [...reply, ...encryptedFileTags(draft.file)]
+        return { kind: RUMOR_KINDS.file, content: draft.file.url, tags }
+      }
+      const subject = draft.subject === undefined ? [] : [['subject', draft.subject]]
+      return { kind: RUMOR_KINDS.text, content: draft.text, tags: [...reply, ...subject] }
     }
     case 'reaction':
       return {

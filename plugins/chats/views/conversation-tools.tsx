@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { useKernel, useService } from '#kernel/react'
+import { useKernel, useService, useStore } from '#kernel/react'
 import { useGo } from '#kernel/router'
 import { Toasts } from '#kernel/shell'
 import { Button, Dialog, IconButton, Menu } from '#ui-kit'
 import { type ChatConversation, type ChatTransport, chatsRoute } from '../contract'
 import { ChatDesk } from '../manifest'
 import { DisappearingDialog } from './disappearing-dialog'
+import { RenameDialog } from './rename-dialog'
 import { useTellRefusal } from './use-tell-refusal'
 
 interface ConversationToolsProps {
@@ -22,7 +23,10 @@ export function ConversationTools({ id, transport, chat }: ConversationToolsProp
   const desk = useService(ChatDesk)
   const [asking, setAsking] = useState(false)
   const [choosing, setChoosing] = useState(false)
-  const { disappearing } = chat
+  const [naming, setNaming] = useState(false)
+  const { disappearing, rename } = chat
+  const summary = useStore(chat.summary)
+  const canRename = rename && summary && summary.people.length > 1 && !summary.isRequest
   // A transport whose conversations can be requests keeps them on this device, and nothing brings them back.
   const isPrivate = transport.accept !== undefined
   const leave = async () => {
@@ -42,6 +46,12 @@ export function ConversationTools({ id, transport, chat }: ConversationToolsProp
     icon: 'clock',
     onSelect: () => setChoosing(true),
   } as const
+  const name = {
+    id: 'name',
+    label: 'Name of the room',
+    icon: 'edit',
+    onSelect: () => setNaming(true),
+  } as const
   const item = isPrivate
     ? { id: 'leave', label: 'Delete chat', danger: true, onSelect: () => setAsking(true) }
     : { id: 'leave', label: 'Remove from my list', onSelect: () => tell(leave) }
@@ -49,8 +59,11 @@ export function ConversationTools({ id, transport, chat }: ConversationToolsProp
     <>
       <Menu
         trigger={<IconButton icon="more" label="Conversation" />}
-        items={[...(disappearing ? [timer] : []), { ...item, icon: 'trash' }]}
+        items={[...(canRename ? [name] : []), ...(disappearing ? [timer] : []), { ...item, icon: 'trash' }]}
       />
+      {naming && canRename && (
+        <RenameDialog title={summary.title ?? ''} rename={rename} onClose={() => setNaming(false)} />
+      )}
       {disappearing && (
         <DisappearingDialog open={choosing} disappearing={disappearing} onClose={() => setChoosing(false)} />
       )}

@@ -174,6 +174,15 @@ export function createPrivateConversation(id: string, parts: ChatParts): ChatCon
       seconds: messageTtl,
       set: seconds => doDraft({ type: 'messageTtl', ...(seconds !== undefined && { seconds }) }),
     },
+    ...(protocol.hasSubjects && {
+      // Apps that do not read subjects show at least the words.
+      rename: title =>
+        doDraft({
+          type: 'message',
+          text: title === '' ? 'The room has no name any more.' : `The room is called: ${title}`,
+          subject: title,
+        }),
+    }),
     tellTyping() {
       if (parts.tells().tellTyping && entry()?.chat.isAccepted)
         void doDraft({ type: 'typing' }).catch(() => {})
