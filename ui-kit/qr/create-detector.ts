@@ -1,6 +1,6 @@
-/** Finds QR codes in a camera's picture. The list is empty if there are none. */
+/** Finds QR codes in a picture, such as the camera's. The list is empty if there are none. */
 export interface Detector {
-  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
+  detect(source: HTMLVideoElement | ImageBitmap): Promise<readonly { readonly rawValue: string }[]>
 }
 interface DetectorMaker {
   new (options: { formats: readonly string[] }): Detector

@@ -5,6 +5,7 @@ import { Button } from '../button/button'
 import { drawQr } from './draw-qr'
 import { QrCode, type QrCodeProps } from './qr-code'
 import { QrDialog } from './qr-dialog'
+import { QrReader } from './qr-reader'
 
 const DATA = 'nostr:npub1sn0wdenkukak0d9dfczzeacvhkrgz92ak56egt7vdgzn8pv2wfqqhrjdv9'
 
@@ -216,5 +217,26 @@ export const SharesTheLink: Story = {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'QR code' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Share link' }))
     await expect(share).toHaveBeenCalledWith({ url: `https://pinion.invalid/${DATA.slice(6)}` })
+  },
+}
+
+/** A code can be read from a picture, too. One without a code says so. */
+export const ReadsAPicture: Story = {
+  render: () => <QrReader onFound={scanned} />,
+  play: async ({ canvasElement }) => {
+    scanned.mockClear()
+    const inside = within(canvasElement)
+    const input = inside.getByLabelText('Picture of a QR code')
+    const fileOf = async (canvas: HTMLCanvasElement) => {
+      const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve))
+      return new File([blob ?? ''], 'code.png', { type: 'image/png' })
+    }
+    const code = document.createElement('canvas')
+    await userEvent.upload(input, await fileOf(code))
+    await expect(await inside.findByText('No QR code was found in this picture.')).toBeVisible()
+    drawQr(code, DATA, { level: 'L', module: 6, quiet: 4, ink: 'black' })
+    await userEvent.upload(input, await fileOf(code))
+    await waitFor(() => expect(scanned).toHaveBeenCalledWith(DATA))
+    await expect(inside.queryByRole('alert')).toBeNull()
   },
 }

@@ -7,17 +7,24 @@ import type { Detector } from './create-detector'
  */
 const MAX_SIDE_PX = 800
 
-/** Returns a detector for browsers that have none. It finds QR codes in a camera's frames. */
+/** Returns a detector for browsers that have none. It finds QR codes in a camera's frames and in pictures. */
 export function readFrames(): Detector {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
   return {
-    async detect(video) {
-      const scale = Math.min(1, MAX_SIDE_PX / Math.max(video.videoWidth, video.videoHeight))
-      canvas.width = Math.round(video.videoWidth * scale)
-      canvas.height = Math.round(video.videoHeight * scale)
+    async detect(source) {
+      const [wide, high] =
+        source instanceof ImageBitmap
+          ? [source.width, source.height]
+          : [source.videoWidth, source.videoHeight]
+      const scale = Math.min(1, MAX_SIDE_PX / Math.max(wide, high))
+      canvas.width = Math.round(wide * scale)
+      canvas.height = Math.round(high * scale)
       if (!context || canvas.width === 0 || canvas.height === 0) return []
-      context.drawImage(video, 0, 0, canvas.width, canvas.height)
+      // Where a picture is transparent, it is shown on white.
+      context.fillStyle = 'white'
+      context.fillRect(0, 0, canvas.width, canvas.height)
+      context.drawImage(source, 0, 0, canvas.width, canvas.height)
       const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
       try {
         return [{ rawValue: decodeQR({ data, width, height }) }]

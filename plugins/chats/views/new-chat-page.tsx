@@ -4,6 +4,7 @@ import { PageHeader } from '#kernel/shell'
 import { EmptyState } from '#ui-kit'
 import { chatRoute, chatTransports } from '../contract'
 import styles from './chats.module.css'
+import { ReadCode } from './read-code'
 
 /** The page `/chats/new`: one part for each way to begin a conversation. */
 export default function NewChatPage() {
@@ -28,6 +29,10 @@ export default function NewChatPage() {
           )}
         </section>
       ))}
+      <section className={styles.begin} aria-label="QR code">
+        <h2>QR code</h2>
+        <ReadCode />
+      </section>
     </>
   )
 }
