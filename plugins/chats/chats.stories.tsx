@@ -240,9 +240,9 @@ export const SearchInConversation: Story = {
   render: chat('ride'),
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
-    const open = await inside.findByRole('button', { name: 'Search this conversation' })
+    const open = await inside.findByRole('button', { name: 'Search this chat' })
     await userEvent.click(open)
-    const field = inside.getByRole('searchbox', { name: 'Search this conversation' })
+    const field = inside.getByRole('searchbox', { name: 'Search this chat' })
     await expect(field).toHaveFocus()
     const marked = () => canvasElement.querySelector('[aria-current="true"]')
     await userEvent.type(field, 'bring')

@@ -46,10 +46,10 @@ export function ConversationSearch({ id, onFound, onClose }: ConversationSearchP
     <search className={styles.search}>
       <TextField
         autoFocus
-        label="Search this conversation"
+        label="Search this chat"
         hideLabel
         type="search"
-        placeholder="Search this conversation"
+        placeholder="Search this chat"
         value={text}
         onChange={event => setText(event.target.value)}
         onKeyDown={onKeyDown}

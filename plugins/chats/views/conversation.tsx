@@ -98,7 +98,7 @@ export function Conversation({ id, transport, about }: ConversationProps) {
             <IconButton
               ref={searchButton}
               icon="search"
-              label="Search this conversation"
+              label="Search this chat"
               aria-expanded={isSearching}
               onClick={() => (isSearching ? closeSearch() : setSearching(true))}
             />
