@@ -59,7 +59,7 @@ export function useImage(url: string | undefined, size?: ImageSize): ShownImage 
   const given = failed !== undefined && failed.address === address ? failed.instead : address
   const proxied = typeof given === 'string' && url !== undefined && given !== outside.check(url)
   const ref = useMemo<ShownImage['ref']>(() => {
-    if (!images || url === undefined || !proxied || !given) return undefined
+    if (!images || !proxied) return undefined
     return img =>
       img ? images.attend(img, url, instead => setFailed({ address: given, instead })) : undefined
   }, [images, url, proxied, given])
