@@ -1,5 +1,6 @@
 // One-time and ratchet keys, which belong to no account: making them, agreeing on shared keys, encrypting and signing. The
 // functions are pure: clock and random source are parameters. Loaded with the plugins that use it.
+export { type EncryptedFile, encryptedFileTags, readEncryptedFile } from './encrypted-file'
 export {
   agreeOnKey,
   conversationKey,

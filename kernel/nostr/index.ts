@@ -13,7 +13,6 @@ export {
 } from './events/address'
 export { deletionDraft } from './events/deletion-draft'
 export { embeddedEvent } from './events/embedded-event'
-export { type EncryptedFile, encryptedFileTags, readEncryptedFile } from './events/encrypted-file'
 export { expirationOf, isExpired } from './events/expiration'
 export { followsOf } from './events/follows-of'
 export { isAddressable, isEphemeral, isReplaceable, isRepost } from './events/kinds'

@@ -1,5 +1,6 @@
 import type { ChatStep, PrivateAct, PrivateChat, PrivateMessage } from '#contracts/private-chats'
-import { isHexKey, neutralizeText, readEncryptedFile } from '#kernel/nostr'
+import { readEncryptedFile } from '#kernel/keys'
+import { isHexKey, neutralizeText } from '#kernel/nostr'
 import { type DirectRumor, RUMOR_KINDS } from '../core/direct-rumor'
 import { everybodyIn, roomId, subjectOf } from '../core/room'
 

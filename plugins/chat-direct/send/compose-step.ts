@@ -7,8 +7,7 @@ import {
   withMessageTtl,
 } from '#contracts/private-chats'
 import { Refusal } from '#kernel'
-import type { RandomBytes } from '#kernel/keys'
-import { encryptedFileTags } from '#kernel/nostr'
+import { encryptedFileTags, type RandomBytes } from '#kernel/keys'
 import type { NostrAccess } from '#kernel/ports'
 import { type DirectRumor, makeRumor, RUMOR_KINDS } from '../core/direct-rumor'
 import { fits, type SealSigner, wrapRumor } from '../core/gift-wrap'

@@ -1,5 +1,5 @@
-import { eventId, parseObject } from '#kernel/keys'
-import { type EncryptedFile, expirationOf, isHexKey, readEncryptedFile } from '#kernel/nostr'
+import { type EncryptedFile, eventId, parseObject, readEncryptedFile } from '#kernel/keys'
+import { expirationOf, isHexKey } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import { type Group, readGroup } from './group'
 import { type Refused, refuse } from './refused'

@@ -6,7 +6,7 @@ import {
   withMessageTtl,
 } from '#contracts/private-chats'
 import { Refusal } from '#kernel'
-import { encryptedFileTags } from '#kernel/nostr'
+import { encryptedFileTags } from '#kernel/keys'
 import { isRefused } from '../core/refused'
 import { makeRumor, needsNewerPeer, RUMOR, type RumorDraft } from '../core/rumor'
 import { groupChatId, isGroupChat } from '../records/ids'
