@@ -179,6 +179,7 @@ const PUBLIC: Record<string, string[]> = {
     'OutsideImage',
     'OutsideVideo',
     'Picture',
+    'PicturesWithheld',
     'Slot',
     'View',
     'filterOf',
