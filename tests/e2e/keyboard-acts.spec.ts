@@ -81,7 +81,7 @@ test('every action on a note works by keyboard alone', async ({ page, goto, foll
     await page.keyboard.press('m')
     await expect(undo).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(composer.getByRole('textbox')).toHaveText(/Look at this/)
+    await expect(composer.getByRole('textbox')).toHaveValue(/Look at this/)
     expect(mine(1)?.content).not.toContain('Look at this')
   })
 })
