@@ -45,6 +45,8 @@ test('a profile of the former client is taken over once, and its secret is nowhe
   await goto('/')
   const toast = page.getByText('Your settings of the former version were taken over.')
   await expect(toast).toBeVisible()
+  // A message stays as long as the pointer rests on it.
+  await toast.hover()
   // The draft is moved when the account is there, which may be later.
   await expect
     .poll(async () => {
