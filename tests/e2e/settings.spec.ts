@@ -106,8 +106,7 @@ test.describe('Network', () => {
       await expect.poll(() => other.requests().length).toBeGreaterThan(0)
       await follow('/settings/network')
       await page.getByRole('checkbox', { name: `Read from ${other.url.replace('ws://', '')}` }).uncheck()
-      await page.reload()
-      await follow('/about')
+      await page.goto('/about')
       await expect(page.getByRole('heading', { name: 'About' })).toBeVisible()
       const asked = other.requests().length
       await page.goto('/')
