@@ -19,7 +19,7 @@ export default {
   render: () => <UnreadableSection />,
 } satisfies Meta
 
-/** What is malformed or forged is never shown, but counted. */
+/** Settings say how many malformed or forged messages the reader is not shown. */
 export const Some: StoryObj = {
   decorators: [desk()],
   play: async ({ canvasElement }) => {

@@ -2,7 +2,7 @@ import type { TransportStore } from '#contracts/private-chats'
 import type { NostrAccess } from '#kernel/ports'
 import type { ChatRelays } from './relays/chat-relays'
 
-/** What the ratchet's chats are made with, for all accounts. */
+/** The services that the ratchet's conversations need, the same for each account. */
 export interface RatchetParts {
   readonly nostr: NostrAccess
   readonly relays: ChatRelays

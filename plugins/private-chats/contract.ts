@@ -153,7 +153,7 @@ export type PrivateDraft =
       readonly text: string
       readonly replyTo?: PrivateMessage
       readonly file?: ChatFile
-      /** What the message calls the room from now on; an empty subject takes the name away. */
+      /** The new name that the message gives its room; an empty subject takes the name away. */
       readonly subject?: string
     }
   | { readonly type: 'reaction'; readonly target: PrivateMessage; readonly content: string }

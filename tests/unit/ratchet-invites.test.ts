@@ -34,7 +34,7 @@ test('a deleted link begins no chat, nor does one that it had replaced; chats th
     const chat = await three.desk.acceptLink(each)
     await three.chats.open(chat).send({ text: 'Too late' })
   }
-  // What comes after it has arrived, so the answers would have been read.
+  // A later message has arrived, so the answers before it would have been read.
   await one.chats.open(id).send({ text: 'Still here' })
   await vi.waitFor(() => expect(onlyChat(two).last?.text).toBe('Still here'))
   expect(two.chats.list.get().chats).toHaveLength(1)

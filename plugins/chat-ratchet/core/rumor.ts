@@ -8,9 +8,9 @@ export interface Rumor extends Required<EventDraft> {
 }
 
 /**
- * Kinds of rumors in ratchet chats. Kind 15 is a receipt here, while it is a file in NIP-17. Such
- * a file is read too, but written as a text with the same tags: others drop an unknown receipt, and show an address. The client of 2025 wrote
- * texts with the kinds 4 (between two people) and 1060 (in groups).
+ * Kinds of rumors in ratchet chats. Kind 15 is a receipt here, while it is a file in NIP-17. A peer's file of kind 15 is
+ * read too, but Pinion writes a file as a text with the same tags: other clients drop an unknown receipt, and show an
+ * address. The client of 2025 wrote texts with the kinds 4 (between two people) and 1060 (in groups).
  */
 export const RUMOR = {
   text: 14,

@@ -135,7 +135,7 @@ export async function sessionStep(
     createdAt: Date.now(),
     heardAt: 0,
   }
-  // Whoever answers again and again loses sessions of their own only.
+  // A person who answers the invite again and again pushes out sessions of their own, never another person's.
   const silent = records.sessions
     .filter(({ value }) => value.owner === owner && value.heardAt === 0 && !value.state.sending)
     .toSorted((a, b) => b.value.createdAt - a.value.createdAt)
