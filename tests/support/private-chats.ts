@@ -11,10 +11,11 @@ import {
   type ReadableStore,
   type ServiceToken,
 } from '#kernel'
-import { Accounts, Outbox, type Signer } from '#kernel/ports'
+import { Accounts, type NostrEvent, Outbox, type Signer } from '#kernel/ports'
 import {
   createTestKernel,
   type InMemoryRelay,
+  inMemoryRelay,
   type TestKernelOptions,
   testPlugin,
   testSigner,
@@ -24,6 +25,22 @@ import privateChats from '../../plugins/private-chats/manifest'
 import { accountsToSignOut } from './host-accounts'
 
 const made: Kernel[] = []
+
+/** A relay that has these people's lists of relays for private messages (kind 10050), which name this relay only. */
+export async function relayWithInboxes(...people: readonly Signer[]): Promise<InMemoryRelay> {
+  const lists = people.map(async ({ pubkey, sign }) => {
+    const tags = [['relay', 'wss://relay.test']]
+    const draft = {
+      kind: 10_050,
+      content: '',
+      tags,
+      created_at: Math.floor(Date.now() / 1_000) - 100,
+      pubkey,
+    }
+    return (await sign(draft, { plugin: 'test', signal: new AbortController().signal })) as NostrEvent
+  })
+  return inMemoryRelay(await Promise.all(lists))
+}
 
 /** Ends all tabs, and deletes what they have stored. */
 export async function closeTabs(): Promise<void> {

@@ -2,12 +2,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Chats } from '#contracts/chats'
 import type { KeyValue } from '#kernel'
-import type { NostrEvent, Signer } from '#kernel/ports'
-import { inMemoryRelay, testEvent } from '#kernel/testing'
 import { OUTBOX_DATABASE, openOutboxStorage } from '../../kernel/nostr/outbox/outbox-storage'
 import manifest, { DirectChats, DirectDesk } from '../../plugins/chat-direct/manifest'
 import chatsManifest, { ChatDesk } from '../../plugins/chats/manifest'
-import { closeTabs, follow, openPrivateTab, people, texts } from '../support/private-chats'
+import { closeTabs, follow, openPrivateTab, people, relayWithInboxes, texts } from '../support/private-chats'
 
 const [ana, ben] = people
 
@@ -15,13 +13,6 @@ afterEach(async () => {
   await closeTabs()
   indexedDB.deleteDatabase(OUTBOX_DATABASE)
 })
-
-/** The list in which a person names the tests' relay for private messages. */
-async function inbox({ pubkey, sign }: Signer) {
-  const relays = [['relay', 'wss://relay.test']]
-  const { id: _, sig: __, ...draft } = testEvent({ kind: 10_050, pubkey, tags: relays })
-  return (await sign(draft, { plugin: 'test', signal: new AbortController().signal })) as NostrEvent
-}
 
 /** The rows of all databases, by the name of the database. */
 async function everyRow(): Promise<Readonly<Record<string, readonly unknown[]>>> {
@@ -55,7 +46,7 @@ function watchedSettings() {
 }
 
 test('a deleted chat is in no database, in no setting and in no outbox, and what no relay has is not sent', async () => {
-  const relay = inMemoryRelay([await inbox(ana), await inbox(ben)])
+  const relay = await relayWithInboxes(ana, ben)
   const settings = watchedSettings()
   const tab = await openPrivateTab(ana, relay, manifest, DirectChats, undefined, {
     storage: settings.storage,

@@ -6,25 +6,21 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '#contracts/chats'
 import { agreeOnKey, newKeyPair, sealPayload, signEvent } from '#kernel/keys'
 import type { NostrEvent, Signer } from '#kernel/ports'
-import { type InMemoryRelay, inMemoryRelay } from '#kernel/testing'
+import type { InMemoryRelay } from '#kernel/testing'
 import manifest, { DirectChats, DirectDesk, OldChats } from '../../plugins/chat-direct/manifest'
-import { closeTabs, follow, killLastTab, openPrivateTab, people, texts } from '../support/private-chats'
+import {
+  closeTabs,
+  follow,
+  killLastTab,
+  openPrivateTab,
+  people,
+  relayWithInboxes,
+  texts,
+} from '../support/private-chats'
 
 const DAY_S = 24 * 60 * 60
 const [ana, ben, cleo] = people
 const nowS = () => Math.floor(Date.now() / 1_000)
-/** The list in which a person names the tests' relay for private messages. */
-const inbox = async ({ pubkey, sign }: Signer): Promise<NostrEvent> => {
-  const draft = {
-    kind: 10_050,
-    content: '',
-    tags: [['relay', 'wss://relay.test']],
-    created_at: nowS() - 100,
-    pubkey,
-  }
-  return (await sign(draft, { plugin: 'test', signal: new AbortController().signal })) as NostrEvent
-}
-const relayOf = async (...people: readonly Signer[]) => inMemoryRelay(await Promise.all(people.map(inbox)))
 const randomBytes = (length: number) => webcrypto.getRandomValues(new Uint8Array(length))
 
 afterEach(closeTabs)
@@ -59,7 +55,7 @@ const begin = async (tab: Tab, ...people: readonly Signer[]) => {
 }
 
 test('the members of a room read the same messages, reactions and deletions, and the writer on a second device', async () => {
-  const relay = await relayOf(ana, ben, cleo)
+  const relay = await relayWithInboxes(ana, ben, cleo)
   const [one, two, three] = [await openTab(ana, relay), await openTab(ben, relay), await openTab(cleo, relay)]
   const room = await begin(one, ben, cleo)
   await room.chat.send({ text: 'Tea at four?' })
@@ -85,7 +81,7 @@ test('the members of a room read the same messages, reactions and deletions, and
 })
 
 test('anybody in a room names it for all, with a message that says so; a chat of two has no name', async () => {
-  const relay = await relayOf(ana, ben, cleo)
+  const relay = await relayWithInboxes(ana, ben, cleo)
   const [one, two] = [await openTab(ana, relay), await openTab(ben, relay)]
   const room = await begin(one, ben, cleo)
   const titleAt = (tab: Tab) => tab.chats.list.get().chats.find(({ id }) => id === room.id)?.title
@@ -99,7 +95,7 @@ test('anybody in a room names it for all, with a message that says so; a chat of
 })
 
 test('a message with a time to live says so on seal and wrap, and disappears on both sides', async () => {
-  const relay = await relayOf(ana, ben)
+  const relay = await relayWithInboxes(ana, ben)
   const [one, two] = [await openTab(ana, relay), await openTab(ben, relay)]
   const { id, chat, shown } = await begin(one, ben)
   await chat.disappearing?.set(60)
@@ -112,7 +108,7 @@ test('a message with a time to live says so on seal and wrap, and disappears on 
 })
 
 test('nothing is sent to somebody who names no relays, and the reason is shown; the reader may choose to send anyway', async () => {
-  const relay = await relayOf(ana)
+  const relay = await relayWithInboxes(ana)
   const tab = await openTab(ana, relay)
   const { id, chat, shown } = await begin(tab, ben)
   await expect(chat.send({ text: 'Hello' })).rejects.toThrow('has not said on which relays')
@@ -124,7 +120,7 @@ test('nothing is sent to somebody who names no relays, and the reason is shown; 
 })
 
 test('a signer that may ask the user decrypts nothing until the reader wants it, then the newest first', async () => {
-  const relay = await relayOf(ana, ben)
+  const relay = await relayWithInboxes(ana, ben)
   const writer = await openTab(ana, relay)
   const { id, chat } = await begin(writer, ben)
   for (const text of ['one', 'two', 'three']) await chat.send({ text })
@@ -148,7 +144,7 @@ test('a signer that may ask the user decrypts nothing until the reader wants it,
 })
 
 test('no wrap is lost or read twice, although their times lie two days back and the tab was closed in between', async () => {
-  const relay = await relayOf(ana, ben)
+  const relay = await relayWithInboxes(ana, ben)
   const writer = await openTab(ana, relay)
   const { id, chat } = await begin(writer, ben)
   await chat.send({ text: 'before' })
@@ -170,7 +166,7 @@ test('no wrap is lost or read twice, although their times lie two days back and 
 })
 
 test('a flood of 100 wraps asks an extension nothing, and shows nothing', async () => {
-  const relay = await relayOf(ben)
+  const relay = await relayWithInboxes(ben)
   const { asked, signer } = counted(ben)
   const reader = await openTab(signer, relay, { asks: true })
   const flood = Array.from({ length: 100 }, (_, i) =>
@@ -187,7 +183,7 @@ test('a flood of 100 wraps asks an extension nothing, and shows nothing', async 
 })
 
 test('a message that comes during a flood is read before the rest of the flood', async () => {
-  const relay = await relayOf(ana, ben)
+  const relay = await relayWithInboxes(ana, ben)
   const slow: Signer = {
     ...ben,
     async decrypt(...args) {
@@ -227,7 +223,7 @@ test('old messages (NIP-04) are read and marked, each once, and never written', 
       },
       from,
     ) as NostrEvent
-  const relay = await relayOf(ana)
+  const relay = await relayWithInboxes(ana)
   relay.add(old(keys.ben, keys.ana, 'From the old days', 900), old(keys.ana, keys.ben, 'Yes', 800), {
     ...old(keys.ben, keys.ana, 'x', 700),
     sig: '00'.repeat(64),

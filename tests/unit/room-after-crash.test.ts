@@ -1,14 +1,21 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
-import type { NostrEvent, Signer } from '#kernel/ports'
-import { inMemoryRelay, testEvent, testSigner } from '#kernel/testing'
+import type { Signer } from '#kernel/ports'
+import { testSigner } from '#kernel/testing'
 import {
   OUTBOX_DATABASE,
   type OutboxStorage,
   openOutboxStorage,
 } from '../../kernel/nostr/outbox/outbox-storage'
 import manifest, { DirectChats, DirectDesk } from '../../plugins/chat-direct/manifest'
-import { closeTabs, follow, killLastTab, openPrivateTab, texts } from '../support/private-chats'
+import {
+  closeTabs,
+  follow,
+  killLastTab,
+  openPrivateTab,
+  relayWithInboxes,
+  texts,
+} from '../support/private-chats'
 
 const [ana, ...others] = Array.from({ length: 21 }, (_, i) =>
   testSigner((i + 1).toString(16).padStart(2, '0').repeat(32)),
@@ -18,13 +25,6 @@ afterEach(async () => {
   await closeTabs()
   indexedDB.deleteDatabase(OUTBOX_DATABASE)
 })
-
-/** The list in which a person names the tests' relay for private messages. */
-async function inbox({ pubkey, sign }: Signer) {
-  const relays = [['relay', 'wss://relay.test']]
-  const { id: _, sig: __, ...draft } = testEvent({ kind: 10_050, pubkey, tags: relays })
-  return (await sign(draft, { plugin: 'test', signal: new AbortController().signal })) as NostrEvent
-}
 
 /** An outbox whose tab ends while the event after this many is being stored. */
 async function stoppingAfter(count: number): Promise<OutboxStorage> {
@@ -43,7 +43,7 @@ async function stoppingAfter(count: number): Promise<OutboxStorage> {
 test.each([0, 7])(
   'after a crash when %i of 21 wraps were in the outbox, everybody in the room gets the message',
   async count => {
-    const relay = inMemoryRelay(await Promise.all([ana, ...others].map(inbox)))
+    const relay = await relayWithInboxes(ana, ...others)
     const wraps = () => relay.events().filter(({ kind }) => kind === 1059)
     const killed = await openPrivateTab(ana, relay, manifest, DirectChats, undefined, {
       outbox: () => stoppingAfter(count),
