@@ -89,7 +89,9 @@ test('anybody in a room names it for all, with a message that says so; a chat of
   await vi.waitFor(() => expect([titleAt(one), titleAt(two)]).toEqual(['Tea', 'Tea']))
   await two.chats.open(room.id).rename?.('Coffee')
   await vi.waitFor(() => expect([titleAt(one), titleAt(two)]).toEqual(['Coffee', 'Coffee']))
-  expect(texts(room.shown())).toEqual(['The room is called: Tea', 'The room is called: Coffee'])
+  await vi.waitFor(() =>
+    expect(texts(room.shown())).toEqual(['The room is called: Tea', 'The room is called: Coffee']),
+  )
   await room.chat.rename?.('')
   await vi.waitFor(() => expect([titleAt(one), titleAt(two)]).toEqual([undefined, undefined]))
 })
