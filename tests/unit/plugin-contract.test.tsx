@@ -36,6 +36,9 @@ const ROUNDS = 50
  * during the rounds, but each only once. A leak grows in every batch.
  */
 const BATCHES = 6
+/** ms. A plugin with many pages is turned some thousand times, which takes a busy machine half a minute. */
+const LIMIT_MS = 120_000
+vi.setConfig({ testTimeout: LIMIT_MS })
 const author = hexOf(7)
 const note = testEvent({ kind: 1, pubkey: author, content: 'A note' })
 // Only a profile is added. Lists stay empty, because a virtual list needs a layout, which jsdom lacks.
