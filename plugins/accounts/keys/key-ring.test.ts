@@ -188,6 +188,29 @@ test('without storage a key works until the page is closed, and the user is told
   expect((await ring.calls.sign(await ring.use(made), draft, 'notes')).pubkey).toBe(made)
 })
 
+test('a prepared key is stored only once it is used, for one account, and not after the worker has ended', async () => {
+  const database = await openVaultDatabase(NAME)
+  const vault = createVault(Promise.resolve(database))
+  const ring = createKeyRing({ vault, start: () => startKeys(() => {}), ask: never })
+  ring.prepare()
+  ring.prepare()
+  await expect(ring.calls.toNsec(1)).resolves.toMatch(/^nsec1/)
+  await expect(ring.calls.toNsec(2)).rejects.toThrow('The key is locked.')
+  expect(await database.table('keys').toArray()).toEqual([])
+  const first = await ring.create()
+  const second = await ring.create()
+  expect(second.pubkey).not.toBe(first.pubkey)
+  ring.prepare()
+  await ring.rightsChanged()
+  const third = await ring.create()
+  expect(third.kept).toBe(true)
+  expect(await database.table('keys').toCollection().primaryKeys()).toEqual(
+    [first, second, third].map(made => made.pubkey).sort(),
+  )
+  ring.dispose()
+  database.close()
+})
+
 test('a key that must not be kept is neither stored nor held', async () => {
   const { ring, database } = await newPage()
   const refuse = (refused: string) => {

@@ -21,6 +21,8 @@ export type AskToOpen = (
 export interface KeyRing extends Disposable {
   readonly keys: ReadableStore<readonly KeptKey[]>
   readonly calls: KeyCalls
+  /** Has the worker create the next new key already, because starting the worker and the first key take long. */
+  prepare(): void
   /** Creates a key, seals it with a key of the browser and stores it. `kept` is false if storage refused it. */
   create(admit?: Admit): Promise<Added>
   /**
@@ -77,6 +79,7 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
   const open = new Map<string, HeldKey>()
   const opening = new Map<string, { readonly done: Promise<number>; readonly why: Cell<readonly Reason[]> }>()
   let client: KeyClient | undefined
+  let prepared: Promise<HeldKey> | undefined
   let renewing: Promise<void> | undefined
   let isOver = false
   const calls = () => {
@@ -149,6 +152,7 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
       if (client?.isIdle() && opening.size === 0) {
         client.dispose()
         client = undefined
+        prepared = undefined
         for (const pubkey of open.keys()) idle.forget(pubkey)
         open.clear()
         return look()
@@ -162,7 +166,19 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
     get calls() {
       return calls()
     },
-    create: async admit => keep(await calls().create(), admit),
+    prepare() {
+      if (prepared) return
+      const key = calls().create()
+      prepared = key
+      key.catch(() => {
+        if (prepared === key) prepared = undefined
+      })
+    },
+    async create(admit) {
+      const key = prepared ?? calls().create()
+      prepared = undefined
+      return keep(await key, admit)
+    },
     adopt: async (text, password, admit) => keep(await calls().read(text, password), admit),
     use(pubkey, why) {
       const key = open.get(pubkey)

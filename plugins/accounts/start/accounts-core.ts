@@ -35,6 +35,8 @@ export interface AccountsCore {
   openSigner(account: Account): Promise<Signer>
   /** Creates a key and resolves when it is stored. Relay list (NIP-65) and profile are published afterwards. */
   signUp(name: string): Promise<void>
+  /** Creates the key of the next sign-up already. Nothing is stored. */
+  prepareSignUp(): void
   /**
    * Signs in with an nsec, hex key, or an ncryptsec and its password, which takes seconds. If `signal` aborts
    * meanwhile, nothing is stored.
@@ -152,6 +154,7 @@ export function createAccountsCore({
       if (add.length > 0) context.nostr.edit({ kind: 10_002 }, add, isNew)
       if (name) context.nostr.edit({ kind: 0 }, [{ set: { name } }], isNew)
     },
+    prepareSignUp: () => ring.prepare(),
     async signInWithKey(text, signal, password) {
       const { pubkey, kept } = await ring.adopt(text, password, key => {
         if (signal.aborted) throw new Refusal('Cancelled.')

@@ -19,10 +19,13 @@ export function SignUpDialog({ parts, onClose }: { parts: DialogParts; onClose()
   const { busy, problem, run } = useAttempt()
   const firstSteps = usePoint(routes).find(({ value }) => value.to.path === welcomeRoute.path)?.value.view
   const go = useGo()
-  // Load the code for signing up and for the first steps while the user types. A failed download is reported when
-  // the code is needed.
+  // Load the code for signing up and for the first steps, and create the key, while the user types. A failed download is
+  // reported when the code is needed.
   useEffect(() => {
-    void parts.core().catch(() => {})
+    void parts.core().then(
+      core => core.prepareSignUp(),
+      () => {},
+    )
     if (firstSteps) void preloadView(firstSteps)
   }, [parts, firstSteps])
   const submit = async () => {
