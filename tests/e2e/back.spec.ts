@@ -118,19 +118,19 @@ for (const [where, viewport] of Object.entries({
     })
   })
 
-/** Goes to a note by `goto` or `follow`, and opens the note's data. */
-async function openRawData(page: Page, go: (path: string) => Promise<void>, note: string): Promise<void> {
-  await go(`/${noteEncode(note)}`)
+/** Follows a link to a note, and opens the note's data. */
+async function openRawData(page: Page, follow: (path: string) => Promise<void>, note: string): Promise<void> {
+  await follow(`/${noteEncode(note)}`)
   await settled(page)
   await page.getByRole('button', { name: 'More' }).first().click()
   await page.getByRole('menuitem', { name: 'Raw Data' }).click()
   await expect(page.getByRole('dialog', { name: 'Raw Data' })).toBeVisible()
 }
 
-test('on a wide screen Back closes the viewer of a grid, which stays where it was; Back from a dialog leaves the page', async ({
+test('on a wide screen Back closes the viewer of a grid, which stays where it was; Back from a dialog leaves the page, without the dialog', async ({
   page,
   home,
-  goto,
+  follow,
   demo,
 }) => {
   await home()
@@ -153,9 +153,10 @@ test('on a wide screen Back closes the viewer of a grid, which stays where it wa
   await isPage(page, 'About')
 
   await test.step('a dialog', async () => {
-    await openRawData(page, goto, demo.network.notable.deepThreadRoot)
+    await openRawData(page, follow, demo.network.notable.deepThreadRoot)
     await page.goBack()
     await isPage(page, 'About')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 })
 

@@ -7,7 +7,8 @@ const NO_SHEET_FROM_PX = 820
 
 /**
  * Call in a view that lies over the page. It keeps the page below from scrolling. If the view covers the page, Back
- * closes the view first. On a wide screen a dialog does not cover the page, so Back leaves the page.
+ * closes the view first. On a wide screen a dialog does not cover the page, so Back leaves the page, and the dialog closes
+ * with it.
  */
 export function useLayer(onClose: () => void, { hides = false } = {}): void {
   const close = useRef(onClose)
@@ -15,9 +16,13 @@ export function useLayer(onClose: () => void, { hides = false } = {}): void {
     close.current = onClose
   })
   useEffect(() => lockScroll(), [])
-  useEffect(
-    () =>
-      hides || window.innerWidth < NO_SHEET_FROM_PX ? openLayer({ close: () => close.current() }) : undefined,
-    [hides],
-  )
+  useEffect(() => {
+    if (hides || window.innerWidth < NO_SHEET_FROM_PX) return openLayer({ close: () => close.current() })
+    // Only the entries of the app's router have a key. A site that embeds the widget changes its pages without effect.
+    const leave = ({ state }: PopStateEvent) => {
+      if (state?.__TSR_key !== undefined) close.current()
+    }
+    addEventListener('popstate', leave)
+    return () => removeEventListener('popstate', leave)
+  }, [hides])
 }
