@@ -1,7 +1,7 @@
 import type { NostrAccess } from '../ports/nostr-access'
 import { createActivationEvents } from './activation-events'
 import { createBus } from './bus'
-import { notArrived, waitForCode } from './code-loading'
+import { notArrived, reloadDelay } from './code-loading'
 import type { Disposable } from './disposable'
 import { createFaults, MAX_STRIKES } from './faults'
 import type { Kernel, KernelOptions, PluginState } from './kernel-api'
@@ -191,7 +191,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     delete record.activation
     const { attempt = 0, waiting } = record.missed ?? {}
     waiting?.dispose()
-    const wait = waitForCode(attempt)
+    const wait = reloadDelay(attempt)
     const timer = wait && setTimeout(() => wakeUp(record.manifest.id), wait)
     record.missed = { attempt: attempt + 1, waiting: record.scope.own(() => clearTimeout(timer)) }
   }

@@ -102,7 +102,7 @@ export function startEngine(options: EngineOptions): {
     onChange(session) {
       tellStatus()
       if (session.state === 'waiting') {
-        inbox.hurry()
+        inbox.verifyPostponed()
         queries.replanSoon()
       } else if (session.state === 'open') queries.retryLookups()
     },
@@ -154,7 +154,7 @@ export function startEngine(options: EngineOptions): {
   const chooseRelays = (relays: readonly RelayChoice[]) => {
     const left = choices.choose(relays)
     own.name('relays', choices.all())
-    inbox.hurry()
+    inbox.verifyPostponed()
     queries.leave(left)
     pool.pin(choices.all())
     queries.replanSoon()

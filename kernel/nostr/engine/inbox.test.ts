@@ -50,7 +50,7 @@ function setUp(
       inbox.receive(session, request, JSON.stringify(['EVENT', 's', event]), id)
     return { session, request, say, done: () => whenJudged(request) }
   }
-  return { relay, judged, accepted, hurry: inbox.hurry, emptied: inbox.emptied }
+  return { relay, judged, accepted, verifyPostponed: inbox.verifyPostponed, emptied: inbox.emptied }
 }
 const turn = () => new Promise(resolve => setTimeout(resolve))
 
@@ -111,14 +111,18 @@ test('relay lists wait for notes, whichever relay sends them, but not for ever',
 })
 
 test('a relay list that changes nothing is verified later, or once it may matter; its request ends without it', async () => {
-  const { relay, judged, accepted, hurry } = setUp(undefined, undefined, ({ content }) => content === 'usual')
+  const { relay, judged, accepted, verifyPostponed } = setUp(
+    undefined,
+    undefined,
+    ({ content }) => content === 'usual',
+  )
   const { say, session, done } = relay('asked', undefined, 10_002)
   const list = (content: string) => testEvent({ kind: 10_002, content })
   say(list('usual'))
   say(list('elsewhere'))
   await done()
   expect(judged.map(({ content }) => content)).toEqual(['elsewhere'])
-  hurry()
+  verifyPostponed()
   await vi.waitFor(() => expect(accepted).toHaveLength(2))
   say(list('usual'))
   await vi.waitFor(() => expect(accepted).toHaveLength(3), 10_000)

@@ -57,17 +57,17 @@ interface Carried {
 }
 
 /** The events of one relay that wait for verification, grouped by the request that they answer. */
-interface Line {
-  readonly queues: Map<RelayRequest, Candidate[]>
+interface RelayQueue {
+  readonly byRequest: Map<RelayRequest, Candidate[]>
   size: number
 }
-type Lines = Map<RelaySession, Line>
+type RelayQueues = Map<RelaySession, RelayQueue>
 
 /**
  * True for a request for relay lists (NIP-65) only. Their events wait in a queue of their own, because there may be
  * thousands that the reader does not see.
  */
-const isOfLists = ({ filters }: RelayRequest) =>
+const isRelayListRequest = ({ filters }: RelayRequest) =>
   filters.every(({ kinds }) => kinds?.length === 1 && kinds[0] === 10_002)
 
 export interface InboxOptions {
@@ -89,7 +89,7 @@ export interface InboxOptions {
 export interface Inbox {
   receive(session: RelaySession, request: RelayRequest, text: string, id: string): void
   /** Verifies the postponed events now, because they may have become important. */
-  hurry(): void
+  verifyPostponed(): void
   /** Verifies the postponed events, too, and resolves when no received event waits. */
   emptied(): Promise<void>
 }
@@ -103,10 +103,10 @@ export interface Inbox {
  */
 export function createInbox(options: InboxOptions): Inbox {
   const { verifier, known, now } = options
-  const lines: Lines = new Map()
-  const ofLists: Lines = new Map()
-  const linesOf = (request: RelayRequest) => (isOfLists(request) ? ofLists : lines)
-  let judgingLists = false
+  const queues: RelayQueues = new Map()
+  const relayListQueues: RelayQueues = new Map()
+  const queuesFor = (request: RelayRequest) => (isRelayListRequest(request) ? relayListQueues : queues)
+  let isVerifyingLists = false
   /** Number of batches without relay lists that were started while relay lists were waiting. */
   let turns = 0
   const judging = new Set<string>()
@@ -120,22 +120,22 @@ export function createInbox(options: InboxOptions): Inbox {
 
   const enqueue = (candidate: Candidate) => {
     const { session, request } = candidate
-    const among = linesOf(request)
-    const line = among.get(session) ?? { queues: new Map(), size: 0 }
-    among.set(session, line)
-    const queue = line.queues.get(request)
+    const among = queuesFor(request)
+    const relayQueue = among.get(session) ?? { byRequest: new Map(), size: 0 }
+    among.set(session, relayQueue)
+    const queue = relayQueue.byRequest.get(request)
     if (queue) queue.push(candidate)
-    else line.queues.set(request, [candidate])
-    line.size++
+    else relayQueue.byRequest.set(request, [candidate])
+    relayQueue.size++
   }
   /** Removes and returns the next event of a relay, from the request whose turn it is. */
-  const take = (among: Lines, session: RelaySession, line: Line): Candidate | undefined => {
-    const [next] = line.queues
+  const take = (among: RelayQueues, session: RelaySession, relayQueue: RelayQueue): Candidate | undefined => {
+    const [next] = relayQueue.byRequest
     if (!next) return undefined
     const [request, queue] = next
-    line.queues.delete(request)
-    if (queue.length > 1) line.queues.set(request, queue)
-    if (--line.size === 0) among.delete(session)
+    relayQueue.byRequest.delete(request)
+    if (queue.length > 1) relayQueue.byRequest.set(request, queue)
+    if (--relayQueue.size === 0) among.delete(session)
     return queue.shift()
   }
   const done = ({ request, awaited }: Candidate) => {
@@ -146,12 +146,12 @@ export function createInbox(options: InboxOptions): Inbox {
   }
 
   /** Takes one event from each relay in turn; a copy of an event that is being verified waits for its verdict. */
-  const nextBatch = (among: Lines): Candidate[] => {
+  const nextBatch = (among: RelayQueues): Candidate[] => {
     const batch: Candidate[] = []
-    const most = Math.min(EVENTS_PER_BATCH, FIRST_BATCH * (running + 1))
-    while (batch.length < most && among.size > 0) {
-      for (const [session, line] of among) {
-        const candidate = take(among, session, line)
+    const maxEvents = Math.min(EVENTS_PER_BATCH, FIRST_BATCH * (running + 1))
+    while (batch.length < maxEvents && among.size > 0) {
+      for (const [session, relayQueue] of among) {
+        const candidate = take(among, session, relayQueue)
         if (!candidate) continue
         if (known(candidate.event.id)) {
           done(candidate)
@@ -165,7 +165,7 @@ export function createInbox(options: InboxOptions): Inbox {
         }
         judging.add(candidate.event.id)
         batch.push(candidate)
-        if (batch.length === most) break
+        if (batch.length === maxEvents) break
       }
     }
     return batch
@@ -185,8 +185,8 @@ export function createInbox(options: InboxOptions): Inbox {
 
   const judge = async (batch: readonly Candidate[], lists: boolean) => {
     running++
-    if (lists) judgingLists = true
-    turns = lists || ofLists.size === 0 ? 0 : turns + 1
+    if (lists) isVerifyingLists = true
+    turns = lists || relayListQueues.size === 0 ? 0 : turns + 1
     const before = accepted
     let release = () => {}
     accepted = new Promise(resolve => {
@@ -219,15 +219,17 @@ export function createInbox(options: InboxOptions): Inbox {
     for (const twin of failed) enqueue(twin)
     for (const candidate of settled) done(candidate)
     running--
-    if (lists) judgingLists = false
+    if (lists) isVerifyingLists = false
     pump()
   }
 
   const pump = () => {
     while (running < verifier.lanes * 2) {
       const lists =
-        ofLists.size > 0 && !judgingLists && (lines.size === 0 || turns >= BATCHES_PER_RELAY_LIST_BATCH)
-      const batch = nextBatch(lists ? ofLists : lines)
+        relayListQueues.size > 0 &&
+        !isVerifyingLists &&
+        (queues.size === 0 || turns >= BATCHES_PER_RELAY_LIST_BATCH)
+      const batch = nextBatch(lists ? relayListQueues : queues)
       if (batch.length > 0) void judge(batch, lists)
       else if (!lists) break
     }
@@ -238,9 +240,9 @@ export function createInbox(options: InboxOptions): Inbox {
   /** Delays the verification of an event. The request of the event ends without waiting for it. */
   const postpone = (candidate: Candidate) => {
     postponed.push(candidate)
-    postponeTimer ??= setTimeout(hurry, POSTPONED_VERIFY_DELAY_MS)
+    postponeTimer ??= setTimeout(verifyPostponed, POSTPONED_VERIFY_DELAY_MS)
   }
-  const hurry = () => {
+  const verifyPostponed = () => {
     clearTimeout(postponeTimer)
     postponeTimer = undefined
     for (const each of postponed.splice(0)) enqueue(each)
@@ -259,9 +261,9 @@ export function createInbox(options: InboxOptions): Inbox {
   }
 
   return {
-    hurry,
+    verifyPostponed,
     async emptied() {
-      hurry()
+      verifyPostponed()
       for (let batch = 0; running > 0 && batch < MAX_LAST_BATCHES; batch++) await accepted
     },
     receive(session, request, text, id) {
@@ -282,10 +284,14 @@ export function createInbox(options: InboxOptions): Inbox {
       // Before EOSE, the number of events is limited by the request; after EOSE, only by this number of waiting events.
       else if (
         request.state === 'ended' &&
-        (linesOf(request).get(session)?.size ?? 0) >= MAX_UNVERIFIED_EVENTS
+        (queuesFor(request).get(session)?.size ?? 0) >= MAX_UNVERIFIED_EVENTS
       )
         session.rejected++
-      else if (isOfLists(request) && postponed.length < MAX_UNVERIFIED_EVENTS && options.canPostpone?.(event))
+      else if (
+        isRelayListRequest(request) &&
+        postponed.length < MAX_UNVERIFIED_EVENTS &&
+        options.canPostpone?.(event)
+      )
         postpone({ event, session, request, awaited: false })
       else if (!known(event.id)) {
         const awaited = request.state !== 'ended'

@@ -87,7 +87,7 @@ export function createQueryRun(options: RunOptions): QueryRun {
      * Replaces a request that the relay refused as too large by several that fit the limits the relay states (NIP-11).
      */
     const askSmaller = async () => {
-      const limits = await pool.peek(url)?.limits.asked
+      const limits = await pool.peek(url)?.limits.request
       if (!limits || !close || !closers.has(close) || fits(filters, limits)) return
       closers.delete(close)
       close()

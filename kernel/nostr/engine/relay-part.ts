@@ -56,8 +56,8 @@ export function askRelay(
     onEnd() {
       const first = !ended
       ended = true
-      const end = count.end(session.limits.given)
-      session.limits.given = Math.max(session.limits.given, count.most())
+      const end = count.end(session.limits.largestAnswer)
+      session.limits.largestAnswer = Math.max(session.limits.largestAnswer, count.most())
       void whenJudged(handle.request).then(() => {
         if (first) onEnd?.(end)
         answer({ state: 'eose' })

@@ -152,12 +152,12 @@ export class RelayConnection {
     this.#openedAt = now
     this.#lastFrame = now
     this.#probe = createRelayProbe(message => this.send(message))
-    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS)
+    this.#heartbeat = setInterval(() => this.#onHeartbeat(), HEARTBEAT_MS)
     this.#options.onOpen()
     this.#set('open')
   }
 
-  #beat(): void {
+  #onHeartbeat(): void {
     const now = this.#options.now()
     if (this.#probe?.beat(now, this.#lastFrame) === false) this.fail('It stopped answering')
     else this.#options.onBeat(now)

@@ -16,22 +16,22 @@ export interface RelayLimits {
 export const CLOSE_TOO_BIG = 1009
 
 /** True if the reason of a refusal says that the request exceeded a limit of the relay. */
-export const isOfLimits = (reason: string): boolean =>
+export const isOverLimit = (reason: string): boolean =>
   /subscription|too (?:many|large|big|long)|limit|filters/i.test(reason)
 
 /**
  * True if the reason of a refusal says that too many requests run at the same time, such as "too many concurrent REQs".
  */
-export const isOfRoom = (reason: string): boolean =>
+export const isTooManySubscriptions = (reason: string): boolean =>
   /(?:many|max|most).{0,20}(?:subscription|\breqs?\b)/i.test(reason)
 
 /** The limits of one relay, as far as known. They are fetched once, when they are first needed. */
 export class KnownLimits {
   current: RelayLimits = {}
   /** The request for the limits, pending or finished. Undefined until the limits are first needed. */
-  asked: Promise<RelayLimits> | undefined
+  request: Promise<RelayLimits> | undefined
   /** The highest number of events that the relay has ever sent for one filter with a limit. */
-  given = 0
+  largestAnswer = 0
   readonly #fetch: () => Promise<RelayLimits>
   readonly #allow: (subscriptions: number) => void
 
@@ -45,7 +45,7 @@ export class KnownLimits {
   }
 
   ask(): void {
-    this.asked ??= this.#fetch().then(limits => {
+    this.request ??= this.#fetch().then(limits => {
       this.current = limits
       if (limits.subscriptions !== undefined) this.#allow(limits.subscriptions)
       return limits

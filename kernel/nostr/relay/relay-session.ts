@@ -5,7 +5,7 @@ import { type Frame, MAX_FRAME, type PeekedEvent, parseFrame, peekEvent } from '
 import { createRelayAuth, type RelayAuth } from './relay-auth'
 import { RelayConnection } from './relay-connection'
 import { createRelayDeliveries, type Verdict } from './relay-deliveries'
-import { isOfLimits, isOfRoom, KnownLimits } from './relay-limits'
+import { isOverLimit, isTooManySubscriptions, KnownLimits } from './relay-limits'
 import { frameBound, newRequest, type RelayRequest, type RequestHandlers } from './relay-request'
 import { RequestPace } from './request-pace'
 import type { SessionOptions } from './session-options'
@@ -44,13 +44,13 @@ export class RelaySession {
     message => this.#connection.send(message),
     () => this.limits.ask(),
     (request, reason) => {
-      if (this.#requests.has(request) && !this.#waits(request, reason)) this.#refuse(request, reason)
+      if (this.#requests.has(request) && !this.#mustQueue(request, reason)) this.#refuse(request, reason)
     },
     this.#pace,
   )
   #deliveries = createRelayDeliveries(message => this.#connection.send(message))
   #auth: RelayAuth | undefined
-  #bears = () => true
+  #isWithinFloodLimit = () => true
   #rotatedAt = 0
 
   constructor(options: SessionOptions) {
@@ -66,10 +66,10 @@ export class RelaySession {
       isBusy: () => this.busy,
       onState: () => this.#changed(),
       onOpen: () => this.#opened(),
-      onBeat: now => this.#beat(now),
+      onBeat: now => this.#onHeartbeat(now),
       onFrame: data => this.#receive(data),
-      onLost: () => this.#lost(),
-      onDown: reason => this.#allDown(reason),
+      onLost: () => this.#onDisconnect(),
+      onDown: reason => this.#failAll(reason),
       onTooBig: () => this.limits.ask(),
     })
   }
@@ -157,7 +157,7 @@ export class RelaySession {
       authorize: challenge => this.#options.authorize(this.url, challenge),
       send: message => this.#connection.send(message),
     })
-    this.#bears = createFloodGate(this.#options.now)
+    this.#isWithinFloodLimit = createFloodGate(this.#options.now)
   }
 
   #changed(): void {
@@ -167,13 +167,13 @@ export class RelaySession {
     this.#requests.drain()
   }
 
-  #beat(now: number): void {
+  #onHeartbeat(now: number): void {
     if (now - this.#rotatedAt <= REQUEST_REST_MS) return
     this.#rotatedAt = now
     this.#requests.rotate()
   }
 
-  #lost(): void {
+  #onDisconnect(): void {
     this.#auth?.end()
     this.#auth = undefined
     this.#requests.disconnect()
@@ -186,7 +186,7 @@ export class RelaySession {
     if (this.#pace.wait === 0) this.#options.onChange(this)
   }
 
-  #allDown(reason: string): void {
+  #failAll(reason: string): void {
     this.#deliveries.down(reason)
     for (const request of this.#requests.all()) this.#down(request, reason)
   }
@@ -208,7 +208,8 @@ export class RelaySession {
     }
     const peeked = peekEvent(data)
     const request = peeked && this.#requests.running(peeked.sub)
-    if (request?.state !== 'asked' && !this.#bears()) this.#connection.fail('It sends without end')
+    if (request?.state !== 'asked' && !this.#isWithinFloodLimit())
+      this.#connection.fail('It sends without end')
     else if (peeked) this.#receiveEvent(data, peeked, request)
     else this.#receiveFrame(parseFrame(data))
   }
@@ -249,7 +250,7 @@ export class RelaySession {
       const request = this.#requests.running(frame.sub)
       if (!request) return
       if (frame.verb === 'EOSE') this.#ended(request)
-      else this.#closedBy(request, frame.reason)
+      else this.#onClosed(request, frame.reason)
     } else this.rejected++
   }
 
@@ -264,13 +265,13 @@ export class RelaySession {
   }
 
   /** Returns true if a refused request only has to wait until another request ends. */
-  #waits(request: RelayRequest, reason: string): boolean {
-    if (isOfLimits(reason)) this.limits.ask()
-    return isOfRoom(reason) && this.#requests.full(request)
+  #mustQueue(request: RelayRequest, reason: string): boolean {
+    if (isOverLimit(reason)) this.limits.ask()
+    return isTooManySubscriptions(reason) && this.#requests.requeueRefused(request)
   }
 
-  #closedBy(request: RelayRequest, reason: string): void {
-    if (this.#waits(request, reason)) return
+  #onClosed(request: RelayRequest, reason: string): void {
+    if (this.#mustQueue(request, reason)) return
     this.#requests.ended(request)
     const auth = this.#auth
     if (reason.startsWith('auth-required') && auth?.challenge !== undefined && !request.authorized) {

@@ -98,7 +98,7 @@ export class Subscriptions {
    * Called if the relay refused a request because too many run at the same time. From now on fewer run, and this
    * request waits for its turn. Returns false if no other request was running, because waiting would be useless.
    */
-  full(request: RelayRequest): boolean {
+  requeueRefused(request: RelayRequest): boolean {
     if (request.alone) return false
     this.ended(request)
     this.#most = Math.max(1, this.#running.size)
