@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { blockFirstFrame } from './host/build/block-first-frame.ts'
 import { layerOrder } from './host/build/layer-order.ts'
 import { listModules } from './host/build/list-modules.ts'
+import { nameBuildTime } from './host/build/name-build-time.ts'
 import { pluginSizes } from './host/build/plugin-sizes.ts'
 import { preloadFirst } from './host/build/preload-first.ts'
 import { securityHeaders } from './host/build/security-headers.ts'
@@ -25,7 +26,7 @@ const firstScreen = new RegExp(
   [
     /\/host\/(?:boot|appearance|catalog|host-context)\./,
     /\/host\/shell\/(?:nav-link|page-header|page-skeleton|shell-pieces|sidebar-list|wordmark)\./,
-    /\/kernel\/(?:core\/(?!live-store)|ports\/|shell\/(?!device|name-of-kind|publish-once|undo-or-tell)|images\/|config\/|outside\/(?!ask-outside|read-text)|react\/(?!deletions|outside-player|use-exclusive|use-after-first-screen|use-note-action|use-person-verdicts|use-unhidden)|nostr\/(?:codec|events\/(?!deletion-draft)|text\/(?!holds-)|nip05\/split|thread\/(?!filters-about|own-about)|store|index)|index)/,
+    /\/kernel\/(?:core\/(?!live-store)|ports\/|shell\/(?!device|name-of-kind|publish-once|undo-or-tell)|images\/|config\/(?!built-at)|outside\/(?!ask-outside|read-text)|react\/(?!deletions|outside-player|use-exclusive|use-after-first-screen|use-note-action|use-person-verdicts|use-unhidden)|nostr\/(?:codec|events\/(?!deletion-draft)|text\/(?!holds-)|nip05\/split|thread\/(?!filters-about|own-about)|store|index)|index)/,
     // Only these plugins' contracts belong to the first screen; the others stay with their plugins. The host reads the
     // settings of notes for its image proxy.
     /\/plugins\/(?:about|accounts|composer|feeds|graph|lists|moderation|notes|profiles|reactions|reposts|search|thread)\/contract/,
@@ -52,7 +53,7 @@ export default defineConfig({
   cacheDir: path('node_modules/.vite'),
   // The package's main file is compiled for old browsers. It is larger and starts more slowly than this file.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
-  define: { __BUILT_AT__: String(Date.now()), __VERSION__: JSON.stringify(version) },
+  define: { __VERSION__: JSON.stringify(version) },
   plugins: [
     react(),
     layerOrder(),
@@ -69,6 +70,7 @@ export default defineConfig({
     ]),
     pluginSizes(),
     listModules(),
+    nameBuildTime(),
     securityHeaders(),
     serveConfig(),
     serviceWorker(),

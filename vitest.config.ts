@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { launchOptions } from './scripts/chromium.mjs'
 
 export default defineConfig({
-  define: { __BUILT_AT__: '1795000000000', __VERSION__: '"test"' },
+  define: { __VERSION__: '"test"' },
   test: {
     // Two at a time, because the tests spend half of their time waiting for a socket or a clock.
     maxWorkers: 2,

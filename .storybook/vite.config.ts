@@ -7,7 +7,7 @@ export default defineConfig({
   // Storybook's own cache folder. With a shared folder, Storybook and the app would delete each other's prepared
   // packages.
   cacheDir: fileURLToPath(new URL('../node_modules/.vite-storybook', import.meta.url)),
-  define: { __BUILT_AT__: '1763700000000', __VERSION__: JSON.stringify('0.0.0') },
+  define: { __VERSION__: JSON.stringify('0.0.0') },
   plugins: [react(), contractsPlugin()],
   // All packages are listed here, because when Vite discovers another one later, it reloads the page in the middle of a
   // story's test.

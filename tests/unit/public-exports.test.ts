@@ -23,7 +23,7 @@ const PUBLIC: Record<string, string[]> = {
     'settingsKey',
     'toDisposable',
   ],
-  'kernel/config/index.ts': ['Config'],
+  'kernel/config/index.ts': ['Config', 'builtAt'],
   'kernel/images/index.ts': [
     'IMAGE_PROXY_SETTINGS',
     'Images',

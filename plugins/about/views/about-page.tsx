@@ -1,4 +1,5 @@
 import { Installation, type InstallationService, RefreshApplication } from '#contracts/installation'
+import { builtAt } from '#kernel/config'
 import { useOptionalService, useStore, View } from '#kernel/react'
 import { PageHeader } from '#kernel/shell'
 import { Button, ButtonRow } from '#ui-kit'
@@ -6,7 +7,7 @@ import styles from './about.module.css'
 import { AboutLinks } from './about-links'
 
 export default function AboutPage() {
-  const built = new Date(__BUILT_AT__)
+  const built = builtAt()
   const installation = useOptionalService(Installation)
   return (
     <>
@@ -18,12 +19,14 @@ export default function AboutPage() {
           switched off in the settings.
         </p>
         <AboutLinks />
-        <p className={styles.build}>
-          Built{' '}
-          <time dateTime={built.toISOString()}>
-            {built.toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })}
-          </time>
-        </p>
+        {built && (
+          <p className={styles.build}>
+            Built{' '}
+            <time dateTime={built.toISOString()}>
+              {built.toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })}
+            </time>
+          </p>
+        )}
         <ButtonRow>
           <View
             of={RefreshApplication}

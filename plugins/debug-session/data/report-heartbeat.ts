@@ -1,3 +1,4 @@
+import { builtAt } from '#kernel/config'
 import type { RouteRef } from '#kernel/shell'
 import type { Heartbeat } from './data-types'
 import { pageName } from './page-name'
@@ -12,12 +13,13 @@ interface MemoryOfPage {
 
 /** `routes` are the routes of all plugins, `relays` the number of connected relays. */
 export function reportHeartbeat(routes: readonly RouteRef[], relays: number): Heartbeat {
+  const built = builtAt()
   const { memory } = performance as Performance & MemoryOfPage
   return {
     status: document.visibilityState === 'hidden' ? 'hidden' : 'active',
     userAgent: navigator.userAgent.slice(0, MAX_USER_AGENT),
     url: location.origin + pageName(location.pathname, routes),
-    version: `${__VERSION__} of ${new Date(__BUILT_AT__).toISOString()}`,
+    version: built ? `${__VERSION__} of ${built.toISOString()}` : __VERSION__,
     relays,
     ...(memory && { memory: Math.round(memory.usedJSHeapSize / BYTES_PER_MB) }),
   }
