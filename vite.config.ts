@@ -162,10 +162,11 @@ export default defineConfig({
             { name: 'dexie', test: /node_modules\/dexie\//, priority: 3 },
             // The first screen is one file, because small files compress badly and each file costs a request.
             { name: 'first', test: firstScreen, priority: 2 },
-            // Views that are opened later. Without their own chunks they would become part of the chunks above.
+            // Views that are opened later. Without their own chunks they would become part of the chunks above. Parts
+            // that the kit itself loads when they are shown stay out: their libraries would be loaded with every view.
             {
               name: 'ui-more',
-              test: /\/ui-kit\/(?:action-button|address-form|toast|qr|text-area|text-edit|progress|select|drop-zone|checkbox|code-block|text-field|copy-button|popover|shortcut-hint|badge|link|viewer|emoji-picker|dialog|switch|amount|settings|choice-bars|choice-card|states|form|people-list|radio-group|content-card|list-end|save-file|spoken|text-button)\/|\/ui-kit\/format\/(?:bytes|sats|read-sats)\./,
+              test: /\/ui-kit\/(?!\w[\w-]*\/(?:dialog-panel|draw-qr|emoji-panel|popover-panel|qr-scanner|read-frames|read-picture|viewer-panel)\.)(?:action-button|address-form|toast|qr|text-area|text-edit|progress|select|drop-zone|checkbox|code-block|text-field|copy-button|popover|shortcut-hint|badge|link|viewer|emoji-picker|dialog|switch|amount|settings|choice-bars|choice-card|states|form|people-list|radio-group|content-card|list-end|save-file|spoken|text-button)\/|\/ui-kit\/format\/(?:bytes|sats|read-sats)\./,
               priority: 3,
               includeDependenciesRecursively: false,
             },
@@ -178,7 +179,25 @@ export default defineConfig({
             },
             {
               name: 'note-keys',
-              test: /\/(?:notes|composer|reactions)\/keys\/|\/notes\/actions\/copy-/,
+              test: /\/(?:notes|composer|reactions)\/keys\/|\/notes\/actions\/copy-|\/reactions\/publish\/(?:press-like|read-reactions)\./,
+              priority: 3,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'accounts-more',
+              test: /\/accounts\/(?:start\/lock-after|views\/(?:use-sign-in|use-unsaved|sidebar-button))\./,
+              priority: 3,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'graph-more',
+              test: /\/graph\/views\/(?:use-graph|use-hidden-people|panel-skeleton|graph\.module)\./,
+              priority: 3,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'search-more',
+              test: /\/search\/(?:find\/hashtag-of|views\/(?:last-tab|use-jump|use-known))\./,
               priority: 3,
               includeDependenciesRecursively: false,
             },
@@ -186,7 +205,7 @@ export default defineConfig({
             // lists of files in the first scripts by more than their size.
             {
               name: 'kernel-more',
-              test: /\/kernel\/(?:react\/(?:deletions|outside-player|use-exclusive|use-after-first-screen|use-note-action|use-person-verdicts|use-unhidden)|shell\/(?:name-of-kind|publish-once|undo-or-tell)|nostr\/thread\/(?:filters-about|own-about))\./,
+              test: /\/kernel\/(?:config\/built-at|core\/live-store|outside\/(?:ask-outside|read-text)|react\/(?:deletions|outside-player|use-exclusive|use-after-first-screen|use-note-action|use-person-verdicts|use-unhidden)|shell\/(?:name-of-kind|publish-once|undo-or-tell)|nostr\/(?:blocklist\/is-on-blocklist|events\/deletion-draft|nip05\/fetch-nip05|nip11\/fetch-relay-document|thread\/(?:filters-about|own-about)))\./,
               priority: 3,
               includeDependenciesRecursively: false,
             },
