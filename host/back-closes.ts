@@ -86,6 +86,11 @@ export function backCloses(history: RouterHistory): void {
     },
     { capture: true },
   )
+  let shown = history.location.pathname
+  history.subscribe(({ location: { pathname }, action }) => {
+    if (pathname !== shown && action.type !== 'PUSH' && action.type !== 'REPLACE') layers.leavePage()
+    shown = pathname
+  })
   layers.subscribe(() => queueMicrotask(align))
   void align()
 }

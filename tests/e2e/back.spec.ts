@@ -118,11 +118,10 @@ for (const [where, viewport] of Object.entries({
     })
   })
 
-/** Follows a link to a note, and opens the note's data. */
-async function openRawData(page: Page, follow: (path: string) => Promise<void>, note: string): Promise<void> {
-  await follow(`/${noteEncode(note)}`)
+/** Opens the data of the first note on the page. */
+async function openRawData(page: Page): Promise<void> {
   await settled(page)
-  await page.getByRole('button', { name: 'More' }).first().click()
+  await page.getByRole('main').getByRole('button', { name: 'More' }).first().click()
   await page.getByRole('menuitem', { name: 'Raw Data' }).click()
   await expect(page.getByRole('dialog', { name: 'Raw Data' })).toBeVisible()
 }
@@ -130,8 +129,6 @@ async function openRawData(page: Page, follow: (path: string) => Promise<void>, 
 test('on a wide screen Back closes the viewer of a grid, which stays where it was; Back from a dialog leaves the page, without the dialog', async ({
   page,
   home,
-  follow,
-  demo,
 }) => {
   await home()
   await page.getByRole('tab', { name: 'Media', exact: true }).click()
@@ -153,7 +150,9 @@ test('on a wide screen Back closes the viewer of a grid, which stays where it wa
   await isPage(page, 'About')
 
   await test.step('a dialog', async () => {
-    await openRawData(page, follow, demo.network.notable.deepThreadRoot)
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+    await page.getByRole('tab').first().click()
+    await openRawData(page)
     await page.goBack()
     await isPage(page, 'About')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -188,7 +187,8 @@ test.describe('on a phone', () => {
     await isPage(page, 'About')
 
     await test.step('a sheet', async () => {
-      await openRawData(page, follow, demo.network.notable.deepThreadRoot)
+      await follow(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
+      await openRawData(page)
       await page.goBack()
       await expect(page.getByRole('dialog', { name: 'Raw Data' })).toHaveCount(0)
       await isPage(page, /^Post/)

@@ -5,6 +5,7 @@ export interface Layer {
 
 let open: readonly Layer[] = []
 const listeners = new Set<() => void>()
+const closedWithPage = new Set<() => void>()
 
 const set = (next: readonly Layer[]) => {
   open = next
@@ -18,6 +19,16 @@ export const layers = {
     listeners.add(fn)
     return () => void listeners.delete(fn)
   },
+  /** Closes the views that lie over the page without covering it. Call when Back has left the page. */
+  leavePage(): void {
+    for (const close of [...closedWithPage]) close()
+  },
+}
+
+/** Calls `close` when Back leaves the page. Returns a function that ends this. */
+export function closeWithPage(close: () => void): () => void {
+  closedWithPage.add(close)
+  return () => void closedWithPage.delete(close)
 }
 
 /** Adds a layer on top of the others. Returns a function that removes it. */

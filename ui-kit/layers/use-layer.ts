@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { lockScroll } from '../overlay/scroll-lock'
-import { openLayer } from './layers'
+import { closeWithPage, openLayer } from './layers'
 
 /** Window width in px from which a dialog is not a sheet. `dialog.module.css` has the same width. */
 const NO_SHEET_FROM_PX = 820
@@ -18,11 +18,6 @@ export function useLayer(onClose: () => void, { hides = false } = {}): void {
   useEffect(() => lockScroll(), [])
   useEffect(() => {
     if (hides || window.innerWidth < NO_SHEET_FROM_PX) return openLayer({ close: () => close.current() })
-    // Only the entries of the app's router have a key. A site that embeds the widget changes its pages without effect.
-    const leave = ({ state }: PopStateEvent) => {
-      if (state?.__TSR_key !== undefined) close.current()
-    }
-    addEventListener('popstate', leave)
-    return () => removeEventListener('popstate', leave)
+    return closeWithPage(() => close.current())
   }, [hides])
 }
