@@ -252,6 +252,20 @@ export const NoPacks: StoryObj = {
   },
 }
 
+/** The account whose follows the bundled graph is built around. */
+const realRoot = '4523be58d395b1b196a9b8c82b038b6895cb02b683d0c253a955068dba1facd0'
+
+/** If no relay has the root account's list, the graph that Pinion brings with it knows whom it follows. */
+export const NoListOnRelays: StoryObj = {
+  decorators: [withKernel(manifest, ...plugins('lists', 'graph', 'profiles', 'notes'))],
+  parameters: { kernel: { events: [], signer, config: { rootAccount: realRoot } } },
+  play: async ({ canvasElement }) => {
+    const page = inside(canvasElement)
+    await userEvent.click(await page.findByRole('checkbox', { name: 'People others follow' }))
+    await expect(page.getByRole('button', { name: 'Follow 40 people' })).toBeEnabled()
+  },
+}
+
 export const Nobody: StoryObj = {
   parameters: { kernel: { events: [], signer } },
   play: async ({ canvasElement }) => {

@@ -92,6 +92,13 @@ test('npm start serves the build as its users get it, with two accounts, uploads
     await page.getByRole('link', { name: 'Wallet', exact: true }).last().click()
     await page.getByRole('button', { name: 'Demo wallet' }).click()
     await expect(page.getByText(/Connected/).first()).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+    await settled(page)
+    // The account's own note cannot be zapped.
+    const zaps = page.getByRole('main').getByRole('button', { name: 'Zap', exact: true, disabled: false })
+    await zaps.first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Zap 21 sats' }).click()
+    await expect(page.getByText('Zapped 21 sats')).toBeVisible()
     expect(builtAt(), 'the build that other journeys use stays as it was').toBe(before)
     // Close the page first, because its connections to the stopped server would fail with messages.
     await page.close()
