@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { nsecEncode } from 'nostr-tools/nip19'
+import { startBlossom } from '../../host/demo/media/upload-servers.ts'
 import { field, publish } from '../../tests/support/acts.ts'
 import { expectNoObjections } from '../../tests/support/axe.ts'
 import { feedKeys, settled } from '../../tests/support/feed.ts'
@@ -7,6 +8,7 @@ import { expect, type TestDemo, test } from '../../tests/support/fixtures.ts'
 import { tabTo } from '../../tests/support/keyboard.ts'
 import { listenFor } from '../../tests/support/listen-for.ts'
 import { newcomer } from '../../tests/support/notifications.ts'
+import { picture } from '../../tests/support/picture.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 
 const peopleOf = ({ network }: TestDemo, pack: string): string[] => {
@@ -38,9 +40,12 @@ for (const width of [390, 1280])
   test(`a newcomer chooses people and a line by keyboard alone, at ${width} px`, async ({
     page,
     goto,
+    config,
     demo,
     relay,
   }) => {
+    const media = await startBlossom()
+    config.mediaServers = [{ url: media.url, protocol: 'blossom' }]
     const lists = await listenFor(relay, 3)
     const [birds, bread] = [peopleOf(demo, 'demo-birds'), peopleOf(demo, 'demo-bread')]
     const out = birds[2] ?? ''
@@ -86,6 +91,9 @@ for (const width of [390, 1280])
     await page.keyboard.press('Enter')
     await tabTo(page, /^A line about you$/)
     await expect(page.getByLabel('A line about you')).toHaveValue('Listens to birds')
+    await page.getByLabel('Your picture').setInputFiles(picture('me.png', 10))
+    await expect.poll(() => media.files.size).toBe(1)
+    await expect(page.getByRole('button', { name: 'Choose a picture' })).not.toHaveAttribute('aria-busy')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/')
     await settled(page)
@@ -97,8 +105,12 @@ for (const width of [390, 1280])
     await expect(save(page)).toBeVisible()
     const me = lists[0]?.pubkey ?? ''
     const profile = () => relay.store.query({ kinds: [0], authors: [me] })[0]?.event.content ?? '{}'
-    await expect.poll(() => JSON.parse(profile())).toEqual({ name: 'Wren', about: 'Listens to birds' })
+    const [hash] = media.files.keys()
+    await expect
+      .poll(() => JSON.parse(profile()))
+      .toEqual({ name: 'Wren', about: 'Listens to birds', picture: `${media.url}/${hash}.png` })
     expect(lists.map(({ tags }) => tags.map(([, key]) => key).sort())).toEqual([chosen.sort()])
+    await media.close()
   })
 
 test('skipping leaves people to follow first and strangers’ notes second; a reload goes on where it was', async ({
