@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { testEvent, testSigner } from '#kernel/testing'
+import { Graph } from '#contracts/graph'
+import { type TestKernel, testEvent, testSigner } from '#kernel/testing'
 import picture from '../../host/public/icon-192.png?url'
 import { type FixedChat, fixedTransport } from '../../stories/fixed-chats'
 import { plugins } from '../../stories/manifests'
@@ -43,11 +44,18 @@ const chat = (id: string, text: string, isRequest: boolean): FixedChat => ({
 const accepted = chat('accepted', `These words are known :heron:`, false)
 const request = chat('request', `These words are strange :heron: ${url}`, true)
 
+const follows = testEvent({ kind: 3, pubkey: signer.pubkey, tags: [['p', 'b'.repeat(64)]] })
+const loadGraph = ({ kernel }: TestKernel) => void kernel.resolve(Graph)
+
 /** Nothing that a stranger names is asked for before the reader accepts: no picture, no emoji, no link card. */
 export default {
   title: 'Plugins/Chats, strangers',
   decorators: [
-    withKernel(manifest, fixedTransport([accepted, request], signer.pubkey), ...plugins('notes', 'profiles')),
+    withKernel(
+      manifest,
+      fixedTransport([accepted, request], signer.pubkey),
+      ...plugins('notes', 'profiles', 'graph', 'lists'),
+    ),
   ],
   parameters: { layout: 'fullscreen', kernel: { signer, events: [profile] } },
 } satisfies Meta
@@ -57,10 +65,13 @@ type Story = StoryObj
 const picturesIn = (element: Element | null | undefined) =>
   element?.querySelectorAll('img, video, audio').length
 
+/** Whom nobody knows is named as such, once the graph has asked. */
 export const Requests: Story = {
   render: () => <RequestsPage />,
+  parameters: { kernel: { signer, events: [profile, follows], prepare: loadGraph } },
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByRole('link', { name: /Ada :heron:/ })).toBeVisible()
+    await expect(await within(canvasElement).findByText('Nobody whom you follow knows them')).toBeVisible()
     await expect(picturesIn(canvasElement)).toBe(0)
   },
 }

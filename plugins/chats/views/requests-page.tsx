@@ -1,6 +1,13 @@
 import { useState } from 'react'
-import { TrustBadge } from '#contracts/graph'
-import { PicturesWithheld, useService, useStore, View } from '#kernel/react'
+import { Graph, TrustBadge } from '#contracts/graph'
+import {
+  PicturesWithheld,
+  useOptionalService,
+  useOptionalStore,
+  useService,
+  useStore,
+  View,
+} from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
 import { Avatar, Checkbox, EmptyState, RelativeTime, SkeletonRow, Spoken } from '#ui-kit'
@@ -71,6 +78,7 @@ export default function RequestsPage() {
 
 function Request({ chat }: { chat: ChatSummary }) {
   const [person = ''] = chat.people
+  const isUnknown = useIsUnknown(person) && chat.people.length === 1
   return (
     <RouteLink to={chatRoute} params={{ chat: chat.id }} className={styles.row}>
       <Avatar keyHex={person} size={44} />
@@ -78,6 +86,7 @@ function Request({ chat }: { chat: ChatSummary }) {
         <span className={styles.title}>
           <ChatTitle chat={chat} /> <View of={TrustBadge} pubkey={person} />
         </span>
+        {isUnknown && <span className={styles.unknown}>Nobody whom you follow knows them</span>}
         <span className={styles.latest} dir="auto">
           {chat.last ? chat.last.text : 'Wants to write to you'}
         </span>
@@ -85,4 +94,11 @@ function Request({ chat }: { chat: ChatSummary }) {
       <span className={styles.marks}>{chat.last && <RelativeTime at={chat.last.at / 1_000} />}</span>
     </RouteLink>
   )
+}
+
+/** True if the graph is complete and does not reach a person. The graph is not started for this. */
+function useIsUnknown(person: string): boolean {
+  const graph = useOptionalService(Graph)
+  useOptionalStore(graph?.version)
+  return useOptionalStore(graph?.state)?.complete === true && graph?.trust(person) === undefined
 }
