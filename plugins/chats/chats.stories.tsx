@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { testSigner } from '#kernel/testing'
+import { settingsKey } from '#kernel'
+import { type TestKernel, testSigner } from '#kernel/testing'
 import { demoEvents } from '../../stories/demo-events'
 import { type FixedChat, fixedTransport } from '../../stories/fixed-chats'
 import { plugins } from '../../stories/manifests'
 import { withKernel } from '../../stories/with-kernel'
+import { chatsSettings } from './chats-settings'
 import type { ChatMessage, ChatSummary } from './contract'
 import manifest from './manifest'
 import { ChatsFrame } from './views/chats-frame'
@@ -104,6 +106,11 @@ const others: readonly FixedChat[] = [
     rights: { noSending: 'This account is read-only here. Sign in with its key to write.', react: false },
   },
 ]
+/** A long conversation, of which the last twenty messages are unread. */
+const long: FixedChat = {
+  summary: summary('long', { title: 'Long ride', arrivals: [NOW - MINUTE] }),
+  messages: Array.from({ length: 60 }, (_, n) => said(`long-${n}`, ana, (60 - n) * MINUTE, `Milestone ${n}`)),
+}
 const request = (id: string, author: string, text: string): FixedChat => ({
   summary: summary(id, {
     people: [author],
@@ -122,7 +129,11 @@ const requests = [
 export default {
   title: 'Plugins/Chats',
   decorators: [
-    withKernel(manifest, fixedTransport([ride, ...others, ...requests], me), ...plugins('notes', 'profiles')),
+    withKernel(
+      manifest,
+      fixedTransport([ride, long, ...others, ...requests], me),
+      ...plugins('notes', 'profiles'),
+    ),
   ],
   parameters: { layout: 'fullscreen', kernel: { signer } },
 } satisfies Meta
@@ -165,6 +176,58 @@ export const Conversation: Story = {
     await waitFor(() => expect(inside.queryByText('Not sent')).toBeNull())
     await userEvent.type(inside.getByLabelText('Message'), 'Two cakes{Enter}')
     await expect(await inside.findByText('Two cakes')).toBeVisible()
+  },
+}
+
+const chatsSettingsOf = ({ kernel }: TestKernel) => kernel.settings(settingsKey('chats'), chatsSettings)
+
+/** A reader who has turned the setting round breaks lines with Enter, and sends with Shift and Enter. */
+export const EnterBreaks: Story = {
+  parameters: {
+    kernel: {
+      signer,
+      prepare: (made: TestKernel) =>
+        chatsSettingsOf(made).set(draft => {
+          draft.enterSends = false
+        }),
+    },
+  },
+  render: chat('ride'),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const field = await inside.findByLabelText('Message')
+    await userEvent.type(field, 'Two cakes{Enter}and a pie')
+    await expect(field).toHaveValue('Two cakes\nand a pie')
+    await expect(inside.queryByText(/and a pie/, { selector: 'p, p *' })).toBeNull()
+    await userEvent.type(field, '{Shift>}{Enter}{/Shift}')
+    await expect(field).toHaveValue('')
+    await expect(await inside.findByText(/and a pie/)).toBeVisible()
+  },
+}
+
+/** A conversation opens at the first message that the reader has not read. */
+export const Unread: Story = {
+  parameters: {
+    kernel: {
+      signer,
+      prepare: (made: TestKernel) =>
+        chatsSettingsOf(made).set(draft => {
+          draft.readSince[me] = 0
+          draft.readUpTo[me] = { long: NOW - 20.5 * MINUTE }
+        }),
+    },
+  },
+  render: chat('long'),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const place = (text: string) => inside.getByText(text).getBoundingClientRect()
+    await waitFor(async () => {
+      const [line, first] = [place('Unread messages'), place('Milestone 40')]
+      await expect(line.top).toBeGreaterThanOrEqual(0)
+      await expect(first.top).toBeGreaterThan(line.top)
+      await expect(first.bottom).toBeLessThan(innerHeight)
+      await expect(place('Milestone 58').top).toBeGreaterThan(innerHeight)
+    })
   },
 }
 
