@@ -245,3 +245,20 @@ test('old messages (NIP-04) are read and marked, each once, and never written', 
   await vi.waitFor(() => expect(texts(shown())).toEqual(['From the old days', 'Yes']))
   await expect(chats.open(chat?.id ?? '').send({ text: 'No' })).rejects.toThrow('only shown here')
 })
+
+test('where private messages are read is asked once, and published only after a yes', async () => {
+  const relay = await relayWithInboxes(ben)
+  const lists = () => relay.events().filter(({ kind, pubkey }) => kind === 10_050 && pubkey === ana.pubkey)
+  const tab = await openTab(ana, relay)
+  await vi.waitFor(() => expect(tab.desk.state.get().inbox).toBe('none'))
+  expect(lists()).toEqual([])
+  await vi.waitFor(() => expect(tab.desk.proposedRelays()).toEqual([relay.url]))
+  await tab.desk.publishInbox(tab.desk.proposedRelays())
+  expect(lists().map(({ tags }) => tags)).toEqual([[['relay', relay.url]]])
+  await vi.waitFor(() => expect(tab.desk.state.get().inbox).toBe('published'))
+
+  const other = await openTab(cleo, relay)
+  await vi.waitFor(() => expect(other.desk.state.get().inbox).toBe('none'))
+  other.desk.declineInbox()
+  expect(other.desk.settings.get().noInboxRelays).toEqual([cleo.pubkey])
+})

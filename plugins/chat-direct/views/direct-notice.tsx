@@ -71,11 +71,14 @@ function Waiting({ waiting, isRunning }: { waiting: number; isRunning: boolean }
 
 function AskInbox() {
   const desk = useService(DirectDesk)
+  // The relays that are proposed are those that are open now.
+  useStore(useNostr().network.relays)
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
   const relays = desk.proposedRelays()
   const publish = () => {
     setSending(true)
+    setProblem(undefined)
     desk
       .publishInbox(relays)
       .catch(error =>
