@@ -42,6 +42,7 @@ test('two people write to each other privately, from a profile on; the relay rea
   await test.step('the mail icon of a profile opens the conversation', async () => {
     await follow(`/${npubEncode(tom.pubkey)}`)
     await page.getByRole('button', { name: 'Private message' }).click()
+    await page.getByRole('menuitem', { name: 'Private message' }).click()
     await expect(page).toHaveURL(/\/chats\/d-[0-9a-f]{32}$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Tom' })).toBeVisible()
     await field(page).fill('Tea at four?')

@@ -1,6 +1,5 @@
 import { type ChatTransport, chatSettings, chatTransports } from '#contracts/chats'
 import { PrivateChats } from '#contracts/private-chats'
-import { profileActions } from '#contracts/profiles'
 import { definePlugin, defineService, type ReadableStore } from '#kernel'
 import { kindNames } from '#kernel/shell'
 import type { ChatDirectSettings } from './chat-direct-settings'
@@ -62,6 +61,7 @@ export default definePlugin({
       label: 'Private message',
       icon: 'chats',
       service: DirectChats,
+      isWithPeople: true,
       owns: id => /^d-[0-9a-f]{32}$/.test(id),
       begin: () => import('./views/begin-direct'),
       about: () => import('./views/direct-about'),
@@ -78,12 +78,6 @@ export default definePlugin({
       about: () => import('./views/old-about'),
     }),
     chatSettings({ id: 'direct', order: 30, view: () => import('./views/unreadable-section') }),
-    profileActions({
-      id: 'direct',
-      order: 25,
-      when: ({ pubkey, session }) => session.canSign && session.pubkey !== pubkey,
-      view: () => import('./views/message-button'),
-    }),
     kindNames({
       id: 'direct',
       names: {

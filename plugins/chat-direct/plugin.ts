@@ -49,14 +49,24 @@ export function activate(context: PluginContext): void {
   for (const each of [state, old.state]) context.own(each.subscribe(() => both.set(waiting())))
   const transport = context.use(PrivateChats).add(protocol)
   context.own(transport)
-  context.provide(DirectChats, transport)
-
   const rows = () => {
     const open = store()
     if (!open) throw new Refusal('Your messages are not open yet. Sign in, or unlock your key.')
     return open
   }
   const chatOf = (id: string) => store()?.chat(id)
+  const begin = async (people: readonly string[]) => {
+    const open = rows()
+    const others = [...new Set(people)].filter(person => person !== open.account)
+    if (others.length > MAX_PEOPLE) throw new Refusal(`A room has at most ${MAX_PEOPLE} people besides you.`)
+    const id = roomId([...others, open.account])
+    if (!chatOf(id))
+      await open.commit({
+        chats: [{ id, people: others.length > 0 ? others : [open.account], isAccepted: true }],
+      })
+    return id
+  }
+  context.provide(DirectChats, { ...transport, writeTo: person => begin([person]) })
   context.provide(DirectDesk, {
     state: both,
     settings,
@@ -73,18 +83,7 @@ export function activate(context: PluginContext): void {
       pause()
       old.pause()
     },
-    async begin(people) {
-      const open = rows()
-      const others = [...new Set(people)].filter(person => person !== open.account)
-      if (others.length > MAX_PEOPLE)
-        throw new Refusal(`A room has at most ${MAX_PEOPLE} people besides you.`)
-      const id = roomId([...others, open.account])
-      if (!chatOf(id))
-        await open.commit({
-          chats: [{ id, people: others.length > 0 ? others : [open.account], isAccepted: true }],
-        })
-      return id
-    },
+    begin,
     async fallBack(id) {
       const chat = chatOf(id)
       if (chat) await rows().commit({ chats: [{ ...chat, facts: { ...chat.facts, fallback: true } }] })

@@ -68,6 +68,7 @@ export default definePlugin({
       label: 'Private chat',
       icon: 'chats',
       service: RatchetChats,
+      isWithPeople: true,
       owns: id => /^[rg]-[0-9a-f]{32}$/.test(id),
       begin: () => import('./views/begin-private'),
       about: () => import('./views/private-about'),

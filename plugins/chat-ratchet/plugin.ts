@@ -68,7 +68,11 @@ export function activate(context: PluginContext): void {
   context.own(ratchet)
   const transport = context.use(PrivateChats).add(ratchet.protocol)
   context.own(transport)
-  context.provide(RatchetChats, transport)
+  context.provide(RatchetChats, {
+    ...transport,
+    writeTo: ratchet.begin.openWith,
+    reaches: ratchet.begin.reaches,
+  })
 
   /** Puts an account into one of the settings' lists, or takes it out. */
   const mark = (list: 'published' | 'listed' | 'shared', pubkey: string, on: boolean) =>

@@ -221,6 +221,13 @@ export interface ChatTransport {
   readonly list: ReadableStore<ChatListState>
   /** Returns a conversation. The same id gives the same object as long as the account stays. */
   open(id: string): ChatConversation
+  /**
+   * Opens the conversation with one person, and begins it if there is none. Resolves with its id. Rejects with a
+   * `Refusal`. Absent where conversations are not begun with one person.
+   */
+  writeTo?(person: string): Promise<string>
+  /** Resolves with true if the person can be written to. Absent where everybody can be. */
+  reaches?(person: string): Promise<boolean>
   /** Called when the reader has opened a conversation's page. A public channel is added to the list. */
   opened?(id: string): void
   /** Removes a conversation from the list, and from this device as far as it is stored here. */
@@ -260,6 +267,8 @@ export const chatTransports = definePoint<
     readonly service: ServiceToken<ChatTransport>
     /** True if an id in a page's address belongs to this transport. Must be pure. */
     readonly owns: (id: string) => boolean
+    /** True if such a conversation is begun from a person's profile too, with the transport's `writeTo`. */
+    readonly isWithPeople?: boolean
     /** A form on the page `/chats/new` that begins such a conversation. */
     readonly begin?: ViewLoader<{ go(id: string): void }>
     /** A line above the messages, such as a warning, or the description of a channel. */

@@ -1,4 +1,5 @@
 import { channelPages } from '#contracts/channels'
+import { profileActions } from '#contracts/profiles'
 import { type Cell, definePlugin, defineService, type Store } from '#kernel'
 import { Accounts } from '#kernel/ports'
 import {
@@ -87,6 +88,12 @@ export default definePlugin({
       to: chatsRoute,
       when: isSignedIn,
       badge: () => import('./views/unread-dot'),
+    }),
+    profileActions({
+      id: 'message',
+      order: 25,
+      when: ({ pubkey, session }) => session.canSign && session.pubkey !== pubkey,
+      view: () => import('./views/message-button'),
     }),
     kindNames({ id: 'chats', names: { 30078: ['what you have read', 'what you have read'] } }),
     settingsSections({

@@ -41,6 +41,7 @@ test('people with other clients are read and answered over a slow relay that shu
   await test.step('NIP-17 by nostr-tools: each message once, in order, and the answer arrives once', async () => {
     await goto(`/${npubEncode(tom.pubkey)}`)
     await page.getByRole('button', { name: 'Private message' }).click()
+    await page.getByRole('menuitem', { name: 'Private message' }).click()
     for (const text of ['One from Tom', 'Two from Tom']) direct.say(text)
     await expect(messages(page).getByRole('article')).toHaveCount(2)
     await write(page, 'An answer to Tom')

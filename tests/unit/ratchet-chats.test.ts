@@ -205,6 +205,21 @@ test('strangers who answer a public invite ask the signer nothing until they are
   expect(asked - before).toBe(1)
 })
 
+test('a profile leads into a chat only where there is a public invite, and into the same chat each time', async () => {
+  const relay = inMemoryRelay()
+  const [one, two] = [await openRatchetTab(ana, relay), await openRatchetTab(ben, relay)]
+  expect(await one.chats.reaches?.(ben.pubkey)).toBe(false)
+  await expect(one.chats.writeTo?.(ben.pubkey)).rejects.toThrow('no public invite')
+  await two.desk.setPublic(true)
+  expect(await one.chats.reaches?.(ben.pubkey)).toBe(true)
+  const id = (await one.chats.writeTo?.(ben.pubkey)) ?? ''
+  await one.chats.open(id).send({ text: 'Hello' })
+  const answers = () => relay.events().filter(({ kind }) => kind === 1059)
+  const before = answers().length
+  expect(await one.chats.writeTo?.(ben.pubkey)).toBe(id)
+  expect(answers()).toHaveLength(before)
+})
+
 test('a forged link opens a conversation of its own, not that with the person it names', async () => {
   const relay = inMemoryRelay()
   const { one, id } = await begun(relay)

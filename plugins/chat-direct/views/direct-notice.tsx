@@ -4,7 +4,6 @@ import { useNostr, useService, useStore } from '#kernel/react'
 import { Button, ButtonRow, Notice, TextButton } from '#ui-kit'
 import { DirectDesk } from '../manifest'
 import type { SilentRelay } from '../receive/sync-wraps'
-import { MAIL_ICON } from './mail-icon'
 
 /** Lines below the list: messages that the signer has to decrypt, and the question where private messages are read. */
 export default function DirectNotice() {
@@ -88,7 +87,7 @@ function AskInbox() {
   }
   if (relays.length === 0) return null
   return (
-    <Notice icon={MAIL_ICON}>
+    <Notice icon="chats">
       Publish where you read private messages, so that other apps can write to you:{' '}
       {relays.map(nameOf).join(', ')}.
       <ButtonRow>

@@ -12,6 +12,10 @@ export interface ChatBeginner {
   accept(invite: Invite): Promise<string>
   /** Writes to somebody who has a public invite. Resolves with the id of the conversation. Rejects with a `Refusal`. */
   writeTo(person: string): Promise<string>
+  /** Resolves with the id of the conversation with a person whom a session is proven to be with, else as `writeTo`. */
+  openWith(person: string): Promise<string>
+  /** Resolves with true if the person has a public invite. Rejects with a `Refusal` while no account is open. */
+  reaches(person: string): Promise<boolean>
 }
 
 /** `open` returns the account that is open, or throws a `Refusal`. */
@@ -37,6 +41,16 @@ export function createChatBeginner(
     })
     return id
   }
+  const writeTo = async (person: string): Promise<string> => {
+    const { store } = open()
+    const invites = await findPublicInvites(nostr, person, store.signal)
+    const ids: string[] = []
+    for (const invite of invites) ids.push(await begin(invite, { owner: person, isProven: true }))
+    const [id] = ids
+    if (id === undefined)
+      throw new Refusal(`${nameOf(person)} has no public invite. Ask them for a link, or send them yours.`)
+    return id
+  }
   return {
     async accept(invite) {
       const { store } = open()
@@ -44,15 +58,15 @@ export function createChatBeginner(
       const isProven = signed.some(other => other.ephemeralKey === invite.ephemeralKey)
       return begin(invite, { owner: invite.inviter, isProven })
     },
-    async writeTo(person) {
+    async reaches(person) {
+      return (await findPublicInvites(nostr, person, open().store.signal)).length > 0
+    },
+    writeTo,
+    async openWith(person) {
       const { store } = open()
-      const invites = await findPublicInvites(nostr, person, store.signal)
-      const ids: string[] = []
-      for (const invite of invites) ids.push(await begin(invite, { owner: person, isProven: true }))
-      const [id] = ids
-      if (id === undefined)
-        throw new Refusal(`${nameOf(person)} has no public invite. Ask them for a link, or send them yours.`)
-      return id
+      const { sessions } = await records.reload(store)
+      const known = sessions.find(({ value }) => value.isProven && value.owner === person)?.value.chat
+      return known !== undefined && store.chat(known) ? known : writeTo(person)
     },
   }
 }

@@ -1,0 +1,97 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { createCell, defineService, Refusal } from '#kernel'
+import { testPlugin, testSigner } from '#kernel/testing'
+import { inColumn } from '../../stories/column'
+import { demoEvents } from '../../stories/demo-events'
+import { withKernel } from '../../stories/with-kernel'
+import { type ChatListState, type ChatTransport, chatTransports } from './contract'
+import manifest from './manifest'
+import MessageButton from './views/message-button'
+
+const signer = testSigner()
+const [ana = ''] = demoEvents.map(({ pubkey }) => pubkey)
+const written: string[] = []
+
+/** A transport that writes down whom the reader writes to. Nobody can be reached by it if `isClosed`. */
+function way(name: string, label: string, { isClosed = false } = {}) {
+  const service = defineService<ChatTransport>(`${name}@1`)
+  return testPlugin(
+    name,
+    {
+      provides: [service],
+      contributes: [
+        chatTransports({
+          id: name,
+          label,
+          icon: 'chats',
+          service,
+          // The page that is opened then shows nothing of this transport.
+          owns: () => false,
+          isWithPeople: true,
+        }),
+      ],
+    },
+    context => {
+      context.provide(service, {
+        list: createCell<ChatListState>({ phase: 'ready', chats: [] }),
+        async writeTo(person: string) {
+          if (isClosed) throw new Refusal('They have no public invite.')
+          written.push(`${name} ${person}`)
+          return `${name}-1`
+        },
+        reaches: async () => !isClosed,
+      } as Partial<ChatTransport> as ChatTransport)
+    },
+  )
+}
+
+/** The button on a profile that opens the private conversation with a person. */
+export default {
+  title: 'Plugins/Chats, write to a person',
+  parameters: { kernel: { signer, events: demoEvents, overlays: true } },
+  render: () => <MessageButton pubkey={ana} />,
+} satisfies Meta
+
+type Story = StoryObj
+
+/** Two ways lead to the person: the reader chooses. */
+export const TwoWays: Story = {
+  decorators: [
+    inColumn,
+    withKernel(manifest, way('ratchet', 'Private chat'), way('direct', 'Private message')),
+  ],
+  play: async ({ canvasElement }) => {
+    written.length = 0
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Private message' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Private chat/ }))
+    await waitFor(() => expect(written).toEqual([`ratchet ${ana}`]))
+  },
+}
+
+/** One of them does not, which its entry says. */
+export const NoInvite: Story = {
+  decorators: [
+    inColumn,
+    withKernel(
+      manifest,
+      way('ratchet', 'Private chat', { isClosed: true }),
+      way('direct', 'Private message'),
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Private message' }))
+    const closed = await screen.findByRole('menuitem', { name: /^Private chat/ })
+    await waitFor(() => expect(closed).toHaveAttribute('aria-disabled', 'true'))
+    await expect(closed).toHaveTextContent('no invite')
+  },
+}
+
+/** Where only one plugin is turned on, a press opens the conversation at once, and its refusal is told. */
+export const OneWay: Story = {
+  decorators: [inColumn, withKernel(manifest, way('ratchet', 'Private chat', { isClosed: true }))],
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Private chat' }))
+    await waitFor(() => expect(screen.getByText('They have no public invite.')).toBeVisible())
+  },
+}
