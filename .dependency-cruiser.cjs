@@ -27,6 +27,27 @@ module.exports = {
       to: { path: ['(^|/)node_modules/(react|react-dom|@tanstack)/', '^kernel/react/'] },
     },
     {
+      name: 'protocol-is-alone',
+      severity: 'error',
+      comment: 'The rules of Nostr, and the messages between page and worker, run on both sides.',
+      from: { path: '^kernel/nostr/(protocol|messages)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^kernel/nostr/(worker|page)/' },
+    },
+    {
+      name: 'worker-knows-no-page',
+      severity: 'error',
+      comment: 'What runs in the worker reaches the page by messages only.',
+      from: { path: '^kernel/nostr/worker/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^kernel/nostr/page/' },
+    },
+    {
+      name: 'page-knows-messages-only',
+      severity: 'error',
+      comment: 'What runs on the page reaches the worker by messages only.',
+      from: { path: '^kernel/nostr/page/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^kernel/nostr/worker/' },
+    },
+    {
       name: 'router-in-one-place',
       severity: 'error',
       comment: 'A kernel without pages, such as the widget, must not carry a router.',
@@ -59,7 +80,7 @@ module.exports = {
       to: {
         path: '^kernel/',
         pathNot:
-          '^kernel/(index\\.ts|react/(index\\.ts|router\\.tsx)|(nostr|keys|storage|ports|shell|images|config|outside|sandbox)/index\\.ts)$',
+          '^kernel/(index\\.ts|react/(index\\.ts|router\\.tsx)|(nostr/protocol|keys|storage|ports|shell|images|config|outside|sandbox)/index\\.ts)$',
       },
     },
     {

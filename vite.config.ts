@@ -26,7 +26,7 @@ const firstScreen = new RegExp(
   [
     /\/host\/(?:boot|appearance|catalog|host-context)\./,
     /\/host\/shell\/(?:nav-link|page-header|page-skeleton|shell-pieces|sidebar-list|wordmark)\./,
-    /\/kernel\/(?:core\/(?!live-store)|ports\/|shell\/(?!device|name-of-kind|publish-once|undo-or-tell)|images\/|config\/(?!built-at)|outside\/(?!ask-outside|read-text)|react\/(?!deletions|outside-player|use-exclusive|use-after-first-screen|use-note-action|use-person-verdicts|use-unhidden)|nostr\/(?:codec|events\/(?!deletion-draft)|text\/(?!holds-)|nip05\/split|thread\/(?!filters-about|own-about)|store|index)|index)/,
+    /\/kernel\/(?:core\/(?!live-store)|ports\/|shell\/(?!device|name-of-kind|publish-once|undo-or-tell)|images\/|config\/(?!built-at)|outside\/(?!ask-outside|read-text)|react\/(?!deletions|outside-player|use-exclusive|use-after-first-screen|use-note-action|use-person-verdicts|use-unhidden)|nostr\/(?:protocol\/(?:codec|events\/(?!deletion-draft|change-tags|event-shape)|text\/(?!holds-)|nip05\/split|thread\/(?!filters-about|own-about)|index)|page\/store)|index)/,
     // Only these plugins' contracts belong to the first screen; the others stay with their plugins. The host reads the
     // settings of notes for its image proxy.
     /\/plugins\/(?:about|accounts|composer|feeds|graph|lists|moderation|notes|profiles|reactions|reposts|search|thread)\/contract/,
@@ -148,7 +148,7 @@ export default defineConfig({
             // loaded.
             {
               name: 'preload',
-              test: /vite\/preload-helper|\/kernel\/nostr\/(?:codec\/relay-url|engine\/worker-port|text\/holds-secret|trusted-scripts)\.|\/host\/(?:asked-ahead|config\/fetch-config|links\/address-guard|read-choices|show-failure|show-theme|stored|wipe-flag)\.ts|\/feeds\/ahead\/index\./,
+              test: /vite\/preload-helper|\/kernel\/nostr\/(?:protocol\/(?:codec\/relay-url|text\/holds-secret)|page\/worker-port|trusted-scripts)\.|\/host\/(?:asked-ahead|config\/fetch-config|links\/address-guard|read-choices|show-failure|show-theme|stored|wipe-flag)\.ts|\/feeds\/ahead\/index\./,
               priority: 9,
               includeDependenciesRecursively: false,
             },
@@ -205,7 +205,7 @@ export default defineConfig({
             // lists of files in the first scripts by more than their size.
             {
               name: 'kernel-more',
-              test: /\/kernel\/(?:config\/built-at|core\/live-store|outside\/(?:ask-outside|read-text)|react\/(?:deletions|outside-player|use-exclusive|use-after-first-screen|use-note-action|use-person-verdicts|use-unhidden)|shell\/(?:name-of-kind|publish-once|undo-or-tell)|nostr\/(?:blocklist\/is-on-blocklist|events\/deletion-draft|nip05\/fetch-nip05|nip11\/fetch-relay-document|thread\/(?:filters-about|own-about)))\./,
+              test: /\/kernel\/(?:config\/built-at|core\/live-store|outside\/(?:ask-outside|read-text)|react\/(?:deletions|outside-player|use-exclusive|use-after-first-screen|use-note-action|use-person-verdicts|use-unhidden)|shell\/(?:name-of-kind|publish-once|undo-or-tell)|nostr\/protocol\/(?:blocklist\/is-on-blocklist|events\/deletion-draft|nip05\/fetch-nip05|nip11\/fetch-relay-document|thread\/(?:filters-about|own-about)))\./,
               priority: 3,
               includeDependenciesRecursively: false,
             },

@@ -1,5 +1,5 @@
 import type { RelayChoice } from '#kernel/engine'
-import { normalizeRelayUrl } from '../kernel/nostr/codec/relay-url'
+import { normalizeRelayUrl } from '../kernel/nostr/protocol/codec/relay-url'
 
 /** Maximum number of relays in the user's list. */
 export const MAX_RELAYS = 20

@@ -1,4 +1,4 @@
-import { holdsSecret, readingsOf } from '../../kernel/nostr/text/holds-secret'
+import { holdsSecret, readingsOf } from '../../kernel/nostr/protocol/text/holds-secret'
 
 /** Tells that a secret was removed from an address. */
 export interface Removal {

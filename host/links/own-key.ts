@@ -1,4 +1,4 @@
-import { holdsOwnKey } from '../../kernel/nostr/text/holds-own-key'
+import { holdsOwnKey } from '../../kernel/nostr/protocol/text/holds-own-key'
 import { without } from './address-guard'
 
 /** Removes each part of an address that contains the secret key of one of these accounts as 64 hex digits. */

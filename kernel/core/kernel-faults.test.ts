@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createNostr } from '../nostr/nostr-host'
+import { createNostr } from '../nostr/page/create-nostr'
 import { testPlugin } from '../testing/test-plugin'
 import { createKernel } from './kernel'
 import type { ActionLoader, PluginContext } from './plugin'

@@ -1,7 +1,7 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { getConversationKey } from 'nostr-tools/nip44'
-import { isHexKey } from '../nostr/codec/hex'
+import { isHexKey } from '../nostr/protocol/codec/hex'
 
 /** Returns that many bytes of a cryptographically secure random source. Nothing in this folder has another source. */
 export type RandomBytes = (length: number) => Uint8Array

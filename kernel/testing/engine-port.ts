@@ -1,6 +1,6 @@
-import { type EngineOptions, startEngine } from '../nostr/engine/engine'
-import type { EngineNews } from '../nostr/engine/protocol'
-import type { EnginePort } from '../nostr/nostr-host'
+import type { EngineNews } from '../nostr/messages/engine-messages'
+import type { EnginePort } from '../nostr/messages/engine-port'
+import { type EngineOptions, startEngine } from '../nostr/worker/engine/engine'
 
 /**
  * Starts the engine on this thread, behind the same interface as its worker. Messages are copied, as they are between

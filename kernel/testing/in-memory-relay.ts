@@ -1,5 +1,5 @@
-import { compareNewest } from '../nostr/events/address'
-import { matchesAny, matchesFilter } from '../nostr/events/matches-filter'
+import { compareNewest } from '../nostr/protocol/events/address'
+import { matchesAny, matchesFilter } from '../nostr/protocol/events/matches-filter'
 import type { Filter, NostrEvent } from '../ports/nostr-types'
 import { InMemorySocket } from './in-memory-socket'
 

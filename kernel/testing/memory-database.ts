@@ -1,6 +1,6 @@
-import { DatabaseState } from '../nostr/database/database-state'
-import type { EventDatabase } from '../nostr/database/event-database'
-import { LocalDatabase } from '../nostr/database/local-database'
+import { DatabaseState } from '../nostr/worker/database/database-state'
+import type { EventDatabase } from '../nostr/worker/database/event-database'
+import { LocalDatabase } from '../nostr/worker/database/local-database'
 
 /** Creates the real event database without a disk, so that tests do not share data. `now` is in seconds. */
 export function memoryDatabase(now: () => number): EventDatabase {

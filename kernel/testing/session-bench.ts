@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { RelayRequest } from '../nostr/relay/relay-request'
-import { RelaySession } from '../nostr/relay/relay-session'
+import type { RelayRequest } from '../nostr/worker/relay/relay-request'
+import { RelaySession } from '../nostr/worker/relay/relay-session'
 import type { NostrEvent } from '../ports/nostr-types'
 import { testAddress } from './every-server'
 import { type InMemoryRelay, inMemoryRelay } from './in-memory-relay'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { encodeNpub } from '../../kernel/nostr/codec/index.ts'
+import { encodeNpub } from '../../kernel/nostr/protocol/codec/index.ts'
 import { type AnalyticsServer, startAnalyticsServer } from '../peers/analytics-server.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'

@@ -1,4 +1,4 @@
-import { encodeNote } from '../../kernel/nostr/codec/index.ts'
+import { encodeNote } from '../../kernel/nostr/protocol/codec/index.ts'
 import { composer, field, publish } from '../support/composer.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'

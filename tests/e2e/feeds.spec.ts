@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { threadRefs } from '../../kernel/nostr/thread/thread-refs.ts'
+import { threadRefs } from '../../kernel/nostr/protocol/thread/thread-refs.ts'
 import { feedKeys, firstVisible, followsOf, scrollBy, scrollTop, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { newcomer } from '../support/notifications.ts'

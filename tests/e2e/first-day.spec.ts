@@ -1,5 +1,5 @@
 import { startBlossom } from '../../host/demo/media/upload-servers.ts'
-import { encodeNote, encodeNpub } from '../../kernel/nostr/codec/index.ts'
+import { encodeNote, encodeNpub } from '../../kernel/nostr/protocol/codec/index.ts'
 import {
   type Actor,
   byActor,

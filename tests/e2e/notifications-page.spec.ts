@@ -1,6 +1,6 @@
 import { nsecEncode } from 'nostr-tools/nip19'
 import type { NetworkPerson } from '../../host/demo/network/demo-network.ts'
-import { encodeNote } from '../../kernel/nostr/codec/index.ts'
+import { encodeNote } from '../../kernel/nostr/protocol/codec/index.ts'
 import { expectNoObjections } from '../support/axe.ts'
 import { scrollBy } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'

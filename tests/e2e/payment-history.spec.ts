@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { encodeNote } from '../../kernel/nostr/codec/index.ts'
+import { encodeNote } from '../../kernel/nostr/protocol/codec/index.ts'
 import { expect } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { lightning } from '../support/lightning.ts'

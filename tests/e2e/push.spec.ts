@@ -1,4 +1,4 @@
-import { encodeNote } from '../../kernel/nostr/codec/index.ts'
+import { encodeNote } from '../../kernel/nostr/protocol/codec/index.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { expect } from '../support/app-site.ts'
 import {

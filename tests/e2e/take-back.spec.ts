@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { encodeNote } from '../../kernel/nostr/codec/index.ts'
+import { encodeNote } from '../../kernel/nostr/protocol/codec/index.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'

@@ -1,6 +1,6 @@
 import * as nip19 from 'nostr-tools/nip19'
 import { generateSecretKey } from 'nostr-tools/pure'
-import { encodeNpub } from '../../kernel/nostr/codec/index.ts'
+import { encodeNpub } from '../../kernel/nostr/protocol/codec/index.ts'
 import { composer, field, publish } from '../support/composer.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectNoSecret } from '../support/scan-secrets.ts'

@@ -1,4 +1,4 @@
-import { encodeNote, encodeNpub } from '../../kernel/nostr/codec/index.ts'
+import { encodeNote, encodeNpub } from '../../kernel/nostr/protocol/codec/index.ts'
 import type { ZapMood } from '../peers/zap-server.ts'
 import { expect } from '../support/fixtures.ts'
 import { lightning } from '../support/lightning.ts'

@@ -14,7 +14,7 @@ import {
   testSigner,
 } from '#kernel/testing'
 import { createOutboxService } from '../../host/outbox-service'
-import { createMemoryStorage } from '../../kernel/nostr/outbox/outbox-storage'
+import { createMemoryStorage } from '../../kernel/nostr/page/outbox/outbox-storage'
 import graphManifest from '../../plugins/graph/manifest'
 import listsManifest from '../../plugins/lists/manifest'
 

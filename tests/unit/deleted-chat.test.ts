@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Chats } from '#contracts/chats'
 import type { KeyValue } from '#kernel'
-import { OUTBOX_DATABASE, openOutboxStorage } from '../../kernel/nostr/outbox/outbox-storage'
+import { OUTBOX_DATABASE, openOutboxStorage } from '../../kernel/nostr/page/outbox/outbox-storage'
 import manifest, { DirectChats, DirectDesk } from '../../plugins/chat-direct/manifest'
 import chatsManifest, { ChatDesk } from '../../plugins/chats/manifest'
 import { closeTabs, follow, openPrivateTab, people, relayWithInboxes, texts } from '../support/private-chats'

@@ -101,7 +101,7 @@ const PUBLIC: Record<string, string[]> = {
     'systemParts',
     'undoOrTell',
   ],
-  'kernel/nostr/index.ts': [
+  'kernel/nostr/protocol/index.ts': [
     'ADDRESS_END',
     'GLUED_TO_TAG',
     'HASHTAG',
@@ -316,7 +316,7 @@ const root = '../../'
 const modules = import.meta.glob<Record<string, unknown>>([
   '../../kernel/index.ts',
   '../../kernel/{config,images,outside,ports,sandbox,shell}/index.ts',
-  '../../kernel/nostr/index.ts',
+  '../../kernel/nostr/protocol/index.ts',
   '../../kernel/react/index.ts',
   '../../kernel/react/router.tsx',
   '../../plugins/*/contract.ts',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DemoRelay, startRelay } from '../../host/demo/relay/start-relay.ts'
 import { resolveLink } from '../../host/links/resolve-link.ts'
-import { encodeNpub } from '../../kernel/nostr/codec/index.ts'
+import { encodeNpub } from '../../kernel/nostr/protocol/codec/index.ts'
 import { everyOutside } from '../../kernel/testing/every-server.ts'
 import { type EngineClient, startEngineClient } from './engine/engine-client.ts'
 import { pubkeyOf, signed } from './engine/signed-notes.ts'

@@ -6,7 +6,7 @@ import {
   OUTBOX_DATABASE,
   type OutboxStorage,
   openOutboxStorage,
-} from '../../kernel/nostr/outbox/outbox-storage'
+} from '../../kernel/nostr/page/outbox/outbox-storage'
 import manifest, { DirectChats, DirectDesk } from '../../plugins/chat-direct/manifest'
 import {
   closeTabs,

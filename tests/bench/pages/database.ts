@@ -1,4 +1,4 @@
-import { openEventDatabase } from '../../../kernel/nostr/database/open-event-database'
+import { openEventDatabase } from '../../../kernel/nostr/worker/database/open-event-database'
 
 const NAME = 'pinion-bench'
 

@@ -1,5 +1,5 @@
-import { loadSecp256k1 } from '../../../kernel/nostr/verify/secp256k1'
-import { verifyEvent } from '../../../kernel/nostr/verify/verify-event'
+import { loadSecp256k1 } from '../../../kernel/nostr/worker/verify/secp256k1'
+import { verifyEvent } from '../../../kernel/nostr/worker/verify/verify-event'
 import type { Filter, NostrEvent } from '../../../kernel/ports/nostr-types'
 import wasmUrl from '../../../node_modules/nostr-wasm/public/out/secp256k1.wasm?url'
 

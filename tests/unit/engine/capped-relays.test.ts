@@ -4,7 +4,7 @@ import { type RelayOptions, startRelay } from '../../../host/demo/relay/start-re
 import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 // Import this module early. The engine loads it at its first use, which on a busy machine took longer than all pages of
 // a test.
-import '../../../kernel/nostr/relay/fetch-relay-limits.ts'
+import '../../../kernel/nostr/worker/relay/fetch-relay-limits.ts'
 import { pageToEnd, shownOrder, startEngineClient } from './engine-client.ts'
 import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 

@@ -1,9 +1,9 @@
 import WebSocket from 'ws'
 import { type Cell, createCell } from '../../../kernel/core/cell.ts'
 import { createStore, type Store } from '../../../kernel/core/store.ts'
-import type { EventDatabase } from '../../../kernel/nostr/database/event-database.ts'
-import type { AskedAhead, RelayChoice } from '../../../kernel/nostr/engine/protocol.ts'
-import { createNostr, type Nostr, type NostrOptions } from '../../../kernel/nostr/nostr-host.ts'
+import type { AskedAhead, RelayChoice } from '../../../kernel/nostr/messages/engine-messages.ts'
+import { createNostr, type Nostr, type NostrOptions } from '../../../kernel/nostr/page/create-nostr.ts'
+import type { EventDatabase } from '../../../kernel/nostr/worker/database/event-database.ts'
 import type { OwnServers } from '../../../kernel/outside/own-servers.ts'
 import type {
   LiveQuery,

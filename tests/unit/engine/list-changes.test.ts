@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startRelay } from '../../../host/demo/relay/start-relay.ts'
-import { createMemoryStorage } from '../../../kernel/nostr/outbox/outbox-storage.ts'
+import { createMemoryStorage } from '../../../kernel/nostr/page/outbox/outbox-storage.ts'
 import { testSigner } from '../../../kernel/testing/test-signer.ts'
 import { startEngineClient } from './engine-client.ts'
 

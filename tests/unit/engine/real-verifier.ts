@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { loadSecp256k1 } from '../../../kernel/nostr/verify/secp256k1.ts'
-import { createLocalVerifier, type Verifier } from '../../../kernel/nostr/verify/verifier.ts'
+import { loadSecp256k1 } from '../../../kernel/nostr/worker/verify/secp256k1.ts'
+import { createLocalVerifier, type Verifier } from '../../../kernel/nostr/worker/verify/verifier.ts'
 
 const path = new URL('../../../node_modules/nostr-wasm/public/out/secp256k1.wasm', import.meta.url)
 const compiled = WebAssembly.compile(readFileSync(path))

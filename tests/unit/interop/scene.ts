@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { finalizeEvent, getPublicKey } from 'nostr-tools/pure'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
-import { withoutBadHint } from '../../../kernel/nostr/signer/tag-hints'
-import { toEvent } from '../../../kernel/nostr/verify/event-shape'
-import { loadSecp256k1 } from '../../../kernel/nostr/verify/secp256k1'
-import { verifyEvent } from '../../../kernel/nostr/verify/verify-event'
+import { withoutBadHint } from '../../../kernel/nostr/page/signer/tag-hints'
+import { toEvent } from '../../../kernel/nostr/protocol/events/event-shape'
+import { loadSecp256k1 } from '../../../kernel/nostr/worker/verify/secp256k1'
+import { verifyEvent } from '../../../kernel/nostr/worker/verify/verify-event'
 
 /** s */
 export const NOW = 1_790_000_000

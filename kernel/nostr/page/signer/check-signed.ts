@@ -1,0 +1,28 @@
+import { Refusal } from '../../../core/refusal'
+import type { NostrEvent } from '../../../ports/nostr-types'
+import type { EventDraft } from '../../../ports/publishing'
+import { toEvent } from '../../protocol/events/event-shape'
+
+export type FullDraft = Required<EventDraft> & { readonly pubkey: string }
+
+const sameTags = (a: EventDraft['tags'], b: EventDraft['tags']) =>
+  a.length === b.length &&
+  a.every((tag, i) => tag.length === b[i]?.length && tag.every((x, j) => x === b[i]?.[j]))
+
+/**
+ * Returns the signer's event if it matches the draft, otherwise throws a `Refusal`. An extension or remote signer might
+ * return another key, time, tag or text. The engine verifies the signature later.
+ */
+export function checkSigned(draft: FullDraft, answer: unknown): NostrEvent {
+  const event = toEvent(answer)
+  if (!event) throw new Refusal('The signer gave no valid event back. Nothing was published.')
+  if (event.pubkey !== draft.pubkey)
+    throw new Refusal('The signer signed for another account. Choose the right one there and try again.')
+  const same =
+    event.kind === draft.kind &&
+    event.created_at === draft.created_at &&
+    event.content === draft.content &&
+    sameTags(event.tags, draft.tags)
+  if (!same) throw new Refusal('The signer changed what was to be signed. Nothing was published.')
+  return event
+}

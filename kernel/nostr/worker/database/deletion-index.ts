@@ -1,0 +1,61 @@
+import type { NostrEvent } from '../../../ports/nostr-types'
+import { deletionTargets } from '../../protocol/events/deletion'
+import { hashText, readWord } from './hash'
+
+const ADDRESS_SEED = 0x64
+const MAX_TARGETS = 2000
+
+/** A target of a deletion (NIP-09): an id prefix, or the `d` hash and kind of an address of the same author. */
+export interface DeletionTarget {
+  readonly byId: boolean
+  readonly hi: number
+  readonly lo: number
+}
+
+/** Returns the hash of an address identifier (`d` tag). It is never 0, because 0 means that there is no address. */
+export function addressHash(identifier: string): number {
+  return hashText(identifier, ADDRESS_SEED) || 1
+}
+
+/** Returns the targets of a kind 5 event, in the form that the index stores: the first 2,000 at most. */
+export function targetsOf(event: NostrEvent): DeletionTarget[] {
+  const { ids, addresses } = deletionTargets(event)
+  const targets = ids.map(id => ({ byId: true, hi: readWord(id, 0), lo: readWord(id, 8) }))
+  for (const { kind, identifier } of addresses) {
+    targets.push({ byId: false, hi: addressHash(identifier), lo: kind })
+  }
+  return targets.slice(0, MAX_TARGETS)
+}
+
+/**
+ * Maps targets to the kind 5 entries that name them. The caller must check that the author is the same and the target
+ * is not newer.
+ */
+export class DeletionIndex {
+  readonly targets: (DeletionTarget & { readonly by: number })[] = []
+  private readonly byKey = new Map<number, number[]>()
+
+  add(by: number, target: DeletionTarget): void {
+    this.targets.push({ ...target, by })
+    const key = keyOf(target.byId, target.hi, target.lo)
+    const requests = this.byKey.get(key)
+    if (requests === undefined) this.byKey.set(key, [by])
+    else requests.push(by)
+  }
+
+  /**
+   * Returns the kind 5 entries that may name this target. The key has only 52 bits, so a wrong entry is possible but
+   * rare.
+   */
+  requestsFor(byId: boolean, hi: number, lo: number): readonly number[] {
+    return this.byKey.get(keyOf(byId, hi, lo)) ?? []
+  }
+
+  targetsBy(entry: number): DeletionTarget[] {
+    return this.targets.filter(target => target.by === entry)
+  }
+}
+
+function keyOf(byId: boolean, hi: number, lo: number): number {
+  return byId ? hi * 2 ** 20 + (lo >>> 12) : -(hi * 2 ** 20 + lo) - 1
+}

@@ -1,0 +1,272 @@
+import type { NostrEvent } from '../../../ports/nostr-types'
+import { identifierOf } from '../../protocol/events/address'
+import { expirationOf } from '../../protocol/events/expiration'
+import { DELETION_KIND, isAddressable, isReplaceable, MAX_KIND } from '../../protocol/events/kinds'
+import { AuthorTable } from './author-table'
+import { Columns, type EntryFields, FLAG_DEAD, FLAG_EXPIRES, FLAG_PARTIAL_TAGS } from './columns'
+import { addressHash, DeletionIndex, type DeletionTarget, targetsOf } from './deletion-index'
+import { EntryTable, type SavedTable } from './entry-table'
+import { mixWords, readWord } from './hash'
+import { TagPostings, tagHashes } from './tag-postings'
+import { TimeOrder } from './time-order'
+
+/** The parts of an index that was loaded from disk. */
+export interface IndexParts {
+  readonly columns: Columns
+  readonly authors: AuthorTable
+  readonly order: TimeOrder
+  readonly tags: TagPostings
+  readonly deletions: DeletionIndex
+  /** Saved tables of ids and addresses, so that these need not be built again. Their contents are not checked yet. */
+  readonly tables?: SavedTables | undefined
+  /** Number of entries that are not marked as dead, if known. */
+  readonly live?: number
+}
+
+/** The tables of an index, saved with its columns. They can only be read with the `seed` they were built with. */
+export interface SavedTables {
+  readonly seed: unknown
+  readonly ids: SavedTable | undefined
+  readonly addresses: SavedTable | undefined
+}
+
+/** An entry with its tags and deletion targets. */
+export interface EntryDraft extends EntryFields {
+  readonly tags: ArrayLike<number>
+  readonly targets: readonly DeletionTarget[]
+}
+
+const NO_TARGETS: readonly DeletionTarget[] = []
+
+/**
+ * Holds what is known about every stored event without reading the event, and applies the rules by which events replace
+ * or delete each other (NIP-01 replaceable and addressable events, NIP-09 deletions).
+ */
+export class EventIndex {
+  readonly columns: Columns
+  readonly authors: AuthorTable
+  readonly order: TimeOrder
+  readonly tags: TagPostings
+  readonly deletions: DeletionIndex
+  /** Events that are not in a row, because they were not written yet or there is no disk. In order of arrival. */
+  readonly memory = new Map<number, NostrEvent>()
+  /** Number of entries that are not marked as dead. */
+  live = 0
+  private readonly ids: EntryTable
+  /** The newest version of each address. It stays here after it was deleted, because older versions remain outdated. */
+  private readonly addresses: EntryTable
+  /** The seed is random, so that nobody can choose ids that all fall into one slot. */
+  private readonly seed: number
+
+  constructor(parts?: IndexParts) {
+    this.columns = parts?.columns ?? new Columns()
+    this.authors = parts?.authors ?? new AuthorTable()
+    this.order = parts?.order ?? new TimeOrder()
+    this.tags = parts?.tags ?? new TagPostings()
+    this.deletions = parts?.deletions ?? new DeletionIndex()
+    const { columns } = this
+    const { length } = columns
+    const saved = parts?.tables
+    this.seed = typeof saved?.seed === 'number' ? saved.seed >>> 0 : (Math.random() * 2 ** 32) >>> 0
+    this.ids = new EntryTable(entry => this.hashId(columns.idHi[entry]!, columns.idLo[entry]!), length)
+    this.addresses = new EntryTable(
+      entry => this.hashAddress(columns.kind[entry]!, columns.author[entry]!, columns.address[entry]!),
+      length >>> 3,
+    )
+    this.live = parts?.live ?? countLive(columns)
+    if (!this.ids.restore(saved?.ids) || !this.findsSamples()) {
+      this.ids.reset()
+      for (let entry = 0; entry < length; entry++) this.ids.add(entry)
+    }
+    if (!this.addresses.restore(saved?.addresses)) {
+      this.addresses.reset()
+      for (let entry = 0; entry < length; entry++) if (columns.address[entry] !== 0) this.takeAddress(entry)
+    }
+  }
+
+  /** Returns the tables in the form in which they are saved. */
+  tables(): SavedTables {
+    return { seed: this.seed, ids: this.ids.saved(), addresses: this.addresses.saved() }
+  }
+
+  /** Returns the entry of an event id, even if it is marked as dead; -1 if there is none. */
+  find(id: string): number {
+    const hi = readWord(id, 0)
+    const lo = readWord(id, 8)
+    return Number.isNaN(hi + lo) ? -1 : this.findId(hi, lo)
+  }
+
+  has(id: string): boolean {
+    const entry = this.find(id)
+    return entry >= 0 && !this.columns.isDead(entry)
+  }
+
+  /**
+   * Adds a verified event and keeps it in memory. Returns its entry; -1 if the event is already known or a newer
+   * version or a deletion excludes it.
+   */
+  put(event: NostrEvent): number {
+    const idHi = readWord(event.id, 0)
+    const idLo = readWord(event.id, 8)
+    if (Number.isNaN(idHi + idLo) || !isStorable(event)) return -1
+    const known = this.findId(idHi, idLo)
+    if (known >= 0 && !this.columns.isDead(known)) return -1
+    const author = this.authors.add(event.pubkey)
+    if (author < 0) return -1
+    const { kind } = event
+    const { hashes, partial } = tagHashes(event)
+    const address = isReplaceable(kind) ? addressHash('') : 0
+    const entry = this.admit({
+      createdAt: event.created_at,
+      kind,
+      author,
+      idHi,
+      idLo,
+      address: isAddressable(kind) ? addressHash(identifierOf(event)) : address,
+      row: 0,
+      slot: 0,
+      flags: (expirationOf(event) === undefined ? 0 : FLAG_EXPIRES) | (partial ? FLAG_PARTIAL_TAGS : 0),
+      tags: hashes,
+      targets: kind === DELETION_KIND ? targetsOf(event) : NO_TARGETS,
+    })
+    if (entry >= 0) this.memory.set(entry, event)
+    return entry
+  }
+
+  /** Adds an entry unless a newer version or a deletion excludes it. Returns its index, or -1 if it is excluded. */
+  admit(draft: EntryDraft): number {
+    const { columns } = this
+    const known = this.findId(draft.idHi, draft.idLo)
+    if (known >= 0 && !columns.isDead(known)) {
+      // Rows are rewritten under higher ids. If several rows contain the same event, the row with the highest id
+      // counts.
+      if (draft.row > columns.row[known]!) this.place(known, draft.row, draft.slot)
+      return -1
+    }
+    const deleted = this.isDeleted(draft)
+    if (known < 0 && draft.address !== 0 && this.isOutdated(draft)) return -1
+    if (known < 0 && deleted && draft.address === 0) return -1
+    const entry = known >= 0 ? known : this.append(draft)
+    if (draft.address !== 0 && !this.takeAddress(entry)) return -1
+    if (deleted) return -1
+    columns.flags[entry]! &= ~FLAG_DEAD
+    this.place(entry, draft.row, draft.slot)
+    this.live++
+    for (const target of draft.targets) this.deleteTarget(entry, target)
+    return entry
+  }
+
+  /** Records the row in which an event is stored; row 0 means that it is only in memory. */
+  place(entry: number, row: number, slot: number): void {
+    this.columns.row[entry] = row
+    this.columns.slot[entry] = slot
+    if (row !== 0) this.memory.delete(entry)
+  }
+
+  /** Marks an entry as dead: its event is no longer returned. */
+  kill(entry: number): void {
+    if (this.columns.isDead(entry)) return
+    this.columns.flags[entry]! |= FLAG_DEAD
+    this.live--
+    this.memory.delete(entry)
+  }
+
+  private findsSamples(): boolean {
+    const { length, idHi, idLo } = this.columns
+    for (let entry = 0; entry < length; entry += Math.ceil(length / 64)) {
+      if (this.findId(idHi[entry]!, idLo[entry]!) !== entry) return false
+    }
+    return true
+  }
+
+  private append(draft: EntryDraft): number {
+    const entry = this.columns.push({ ...draft, flags: draft.flags | FLAG_DEAD })
+    this.tags.push(draft.tags)
+    this.ids.add(entry)
+    for (const target of draft.targets) this.deletions.add(entry, target)
+    return entry
+  }
+
+  private findId(hi: number, lo: number): number {
+    const { idHi, idLo } = this.columns
+    return this.ids.find(this.hashId(hi, lo), entry => idHi[entry] === hi && idLo[entry] === lo)
+  }
+
+  private findAddress(kind: number, author: number, address: number): number {
+    const { columns } = this
+    return this.addresses.find(
+      this.hashAddress(kind, author, address),
+      entry =>
+        columns.kind[entry] === kind &&
+        columns.author[entry] === author &&
+        columns.address[entry] === address,
+    )
+  }
+
+  private isOutdated(draft: EntryDraft): boolean {
+    const { columns } = this
+    const newest = this.findAddress(draft.kind, draft.author, draft.address)
+    if (newest < 0) return false
+    const newer = columns.createdAt[newest]! - draft.createdAt
+    return (newer || draft.idHi - columns.idHi[newest]! || draft.idLo - columns.idLo[newest]!) > 0
+  }
+
+  /** Makes an entry the newest version of its address; returns false if a newer one is known. */
+  private takeAddress(entry: number): boolean {
+    const { columns } = this
+    const newest = this.findAddress(columns.kind[entry]!, columns.author[entry]!, columns.address[entry]!)
+    if (newest === entry) return true
+    if (newest < 0) {
+      this.addresses.add(entry)
+      return true
+    }
+    if (columns.compare(entry, newest) > 0) return false
+    this.addresses.replace(newest, entry)
+    this.kill(newest)
+    return true
+  }
+
+  private isDeleted(draft: EntryDraft): boolean {
+    if (draft.kind === DELETION_KIND) return false
+    const { columns, deletions } = this
+    for (const by of deletions.requestsFor(true, draft.idHi, draft.idLo)) {
+      if (columns.author[by] === draft.author && !columns.isDead(by)) return true
+    }
+    if (draft.address === 0) return false
+    for (const by of deletions.requestsFor(false, draft.address, draft.kind)) {
+      if (columns.author[by] !== draft.author || columns.isDead(by)) continue
+      if (columns.createdAt[by]! >= draft.createdAt) return true
+    }
+    return false
+  }
+
+  private deleteTarget(by: number, target: DeletionTarget): void {
+    const { columns } = this
+    const author = columns.author[by]!
+    const entry = target.byId
+      ? this.findId(target.hi, target.lo)
+      : this.findAddress(target.lo, author, target.hi)
+    if (entry < 0 || columns.author[entry] !== author || columns.kind[entry] === DELETION_KIND) return
+    if (target.byId || columns.createdAt[entry]! <= columns.createdAt[by]!) this.kill(entry)
+  }
+
+  private hashId(hi: number, lo: number): number {
+    return mixWords(hi ^ this.seed, lo)
+  }
+
+  private hashAddress(kind: number, author: number, address: number): number {
+    return mixWords(address ^ this.seed, author * 65536 + kind)
+  }
+}
+
+function isStorable({ kind, created_at: at }: NostrEvent): boolean {
+  return (
+    Number.isInteger(kind) && kind >= 0 && kind <= MAX_KIND && Number.isInteger(at) && at >= 0 && at < 2 ** 32
+  )
+}
+
+function countLive({ flags, length }: Columns): number {
+  let live = 0
+  for (let entry = 0; entry < length; entry++) if ((flags[entry]! & FLAG_DEAD) === 0) live++
+  return live
+}

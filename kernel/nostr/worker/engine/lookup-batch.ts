@@ -1,0 +1,55 @@
+import type { Filter } from '../../../ports/nostr-types'
+import { isAddressable, isReplaceable } from '../../protocol/events/kinds'
+
+/** Milliseconds; all lookups that are opened within this time are sent as one. */
+export const BATCH_WINDOW_MS = 50
+/** Milliseconds for which an answer is valid: the same author's list is not requested again within this time. */
+const ANSWER_VALID_MS = 10 * 60_000
+const MAX_KEPT_ANSWERS = 20_000
+
+/**
+ * Remembers which filters were answered recently, so that relays are not asked again when the reader scrolls back and
+ * forth.
+ */
+export interface Freshness {
+  /**
+   * Returns the part of a filter that must still be asked: ids that are unknown, and addresses without a recent answer.
+   * Undefined if nothing is left.
+   */
+  remainder(filter: Filter, known: (id: string) => boolean): Filter | undefined
+  /** Records that a relay answered the filter. */
+  answered(filter: Filter): void
+  forget(): void
+}
+
+const isAddressFilter = ({ kinds, authors }: Filter): boolean =>
+  authors !== undefined && (kinds?.every(k => isReplaceable(k) || isAddressable(k)) ?? false)
+
+export function createFreshness(now: () => number): Freshness {
+  const asked = new Map<string, number>()
+  const keyOf = (filter: Filter, author: string) => {
+    const { authors: _, ...rest } = filter
+    return `${author} ${JSON.stringify(rest)}`
+  }
+  const isFresh = (key: string) => now() - (asked.get(key) ?? Number.NEGATIVE_INFINITY) < ANSWER_VALID_MS
+  return {
+    remainder(filter, known) {
+      if (filter.ids) {
+        const ids = filter.ids.filter(id => !known(id))
+        return ids.length > 0 ? { ...filter, ids } : undefined
+      }
+      if (!filter.authors || !isAddressFilter(filter)) return filter
+      const authors = filter.authors.filter(author => !isFresh(keyOf(filter, author)))
+      return authors.length > 0 ? { ...filter, authors } : undefined
+    },
+    answered(filter) {
+      if (!filter.authors || !isAddressFilter(filter)) return
+      for (const author of filter.authors) asked.set(keyOf(filter, author), now())
+      for (const key of asked.keys()) {
+        if (asked.size <= MAX_KEPT_ANSWERS) break
+        asked.delete(key)
+      }
+    },
+    forget: () => asked.clear(),
+  }
+}

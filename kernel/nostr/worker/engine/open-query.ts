@@ -1,0 +1,19 @@
+import type { Filter } from '../../../ports/nostr-types'
+import type { EngineQuery } from '../../messages/engine-messages'
+import type { CachedPages } from './cached-pages'
+import type { QueryRun } from './query-run'
+
+/** The answer to a query that no event can match. No relay is asked for it. */
+export const EMPTY_ANSWER = { answers: {}, phase: 'settled', complete: true, older: 'end' } as const
+
+/** One open query of the page. */
+export interface OpenQuery {
+  /** The page's id of the query. An early query has a temporary id until the page takes it over. */
+  id: number
+  /** The filters of the query. Those that no event can match were removed when it was opened. */
+  filters: readonly Filter[]
+  readonly options: EngineQuery
+  run?: QueryRun
+  /** Reads the local database for this query, page by page. */
+  cached?: CachedPages
+}

@@ -1,0 +1,95 @@
+import type { Filter } from '../../../ports/nostr-types'
+
+/** Maximum number of authors in one filter, because relays refuse longer filters. */
+const AUTHORS_PER_FILTER = 500
+/** Maximum number of relays, in addition to the defaults, that are asked for one filter. */
+const MAX_RELAYS = 24
+/** Number of an author's write relays that are asked, if the author names that many. */
+const RELAYS_PER_AUTHOR = 3
+
+export interface PlanInput {
+  readonly filters: readonly Filter[]
+  /** The relays of the user or of the configuration. */
+  readonly defaults: readonly string[]
+  readonly writeRelays: (pubkey: string) => readonly string[] | undefined
+  /** True if the relay cannot be reached now. */
+  readonly dead: (url: string) => boolean
+}
+
+/** Maps the URL of each relay to the filters it is asked for. */
+export type Plan = ReadonlyMap<string, readonly Filter[]>
+
+const chunks = (authors: readonly string[]): string[][] => {
+  const parts: string[][] = []
+  for (let i = 0; i < authors.length; i += AUTHORS_PER_FILTER)
+    parts.push(authors.slice(i, i + AUTHORS_PER_FILTER))
+  return parts
+}
+
+/**
+ * Chooses which relay is asked for what (outbox model, NIP-65). The default relays are asked for everything, and the
+ * write relays of authors for those authors. A relay that cannot be reached is not counted, so its authors are also
+ * asked for at their other relays.
+ */
+export function planRelays({ filters, defaults, writeRelays, dead }: PlanInput): Plan {
+  const plan = new Map<string, Filter[]>()
+  const add = (relay: string, filter: Filter) => {
+    const list = plan.get(relay)
+    if (list) list.push(filter)
+    else plan.set(relay, [filter])
+  }
+  for (const filter of filters) {
+    const { authors } = filter
+    if (!authors) {
+      for (const relay of defaults) add(relay, filter)
+      continue
+    }
+    for (const part of chunks(authors)) for (const relay of defaults) add(relay, { ...filter, authors: part })
+    for (const [relay, part] of chooseRelays(authors, defaults, writeRelays, dead))
+      for (const some of chunks(part)) add(relay, { ...filter, authors: some })
+  }
+  return plan
+}
+
+/**
+ * Chooses relays in addition to the defaults, the most useful first, until every author is covered or the maximum is
+ * reached.
+ */
+function chooseRelays(
+  authors: readonly string[],
+  defaults: readonly string[],
+  writeRelays: PlanInput['writeRelays'],
+  dead: PlanInput['dead'],
+): Map<string, string[]> {
+  const writers = new Map<string, string[]>()
+  const wanted = new Map<string, number>()
+  for (const author of authors) {
+    const relays = (writeRelays(author) ?? []).filter(r => !defaults.includes(r))
+    wanted.set(author, RELAYS_PER_AUTHOR)
+    for (const relay of relays) {
+      const list = writers.get(relay)
+      if (list) list.push(author)
+      else writers.set(relay, [author])
+    }
+  }
+  const chosen = new Map<string, string[]>()
+  const value = (relay: string, list: readonly string[]) =>
+    dead(relay) ? 0 : list.reduce((n, author) => n + ((wanted.get(author) ?? 0) > 0 ? 1 : 0), 0)
+  while (chosen.size < MAX_RELAYS) {
+    let best: string | undefined
+    let most = 0
+    for (const [relay, list] of writers) {
+      const worth = chosen.has(relay) ? 0 : value(relay, list)
+      if (worth > most || (worth === most && worth > 0 && best !== undefined && relay < best)) {
+        best = relay
+        most = worth
+      }
+    }
+    if (best === undefined) break
+    const list = writers.get(best) ?? []
+    const served = list.filter(author => (wanted.get(author) ?? 0) > 0)
+    for (const author of served) wanted.set(author, (wanted.get(author) ?? 0) - 1)
+    chosen.set(best, served)
+  }
+  return chosen
+}
