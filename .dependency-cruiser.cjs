@@ -58,13 +58,13 @@ module.exports = {
       name: 'kernel-knows-nobody',
       severity: 'error',
       from: { path: '^kernel/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^(plugins|host|widget|ui-kit|stories|tests)/' },
+      to: { path: '^(plugins|host|demo|widget|ui-kit|stories|tests)/' },
     },
     {
       name: 'ui-kit-is-pure',
       severity: 'error',
       from: { path: '^ui-kit/' },
-      to: { path: '^(kernel|plugins|host|widget|stories|tests)/' },
+      to: { path: '^(kernel|plugins|host|demo|widget|stories|tests)/' },
     },
     {
       name: 'plugins-are-islands',
@@ -87,14 +87,14 @@ module.exports = {
       name: 'plugins-know-no-host',
       severity: 'error',
       from: { path: '^plugins/', pathNot: '\\.(test|stories|spec)\\.tsx?$' },
-      to: { path: '^(host|widget|stories|tests)/' },
+      to: { path: '^(host|demo|widget|stories|tests)/' },
     },
     {
       name: 'host-uses-contracts',
       severity: 'error',
       comment:
         'The host knows a plugin by its manifest and its contract, and by files that run where no plugin does: its part of the service worker, its part of the policy of pages, its first question.',
-      from: { path: '^host/', pathNot: '(\\.test\\.tsx?$|^host/demo/)' },
+      from: { path: '^host/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^plugins/',
         pathNot: '^plugins/[^/]+/((contract|manifest|page-policy)\\.ts|(service-worker|ahead)/index\\.ts)$',
@@ -122,16 +122,16 @@ module.exports = {
       name: 'widget-reaches-no-social-code',
       severity: 'error',
       from: { path: '^widget/' },
-      to: { path: '^(host|stories|tests|kernel/nostr|plugins/(?!wallet/|connector-))', reachable: true },
+      to: { path: '^(host|demo|stories|tests|kernel/nostr|plugins/(?!wallet/|connector-))', reachable: true },
     },
     {
       name: 'nothing-ships-tests',
       severity: 'error',
       from: {
         path: '^(kernel|plugins|ui-kit|host|widget)/',
-        pathNot: ['\\.(test|spec)\\.tsx?$', '\\.stories\\.tsx$', '^kernel/testing/', '^host/demo/'],
+        pathNot: ['\\.(test|spec)\\.tsx?$', '\\.stories\\.tsx$', '^kernel/testing/'],
       },
-      to: { path: ['^tests/', '^kernel/testing/', '^host/demo/'] },
+      to: { path: ['^tests/', '^kernel/testing/', '^demo/'] },
     },
   ],
   options: {

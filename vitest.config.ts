@@ -21,7 +21,7 @@ export default defineConfig({
           setupFiles: ['tests/unit/patience.ts'],
           environment: 'node',
           include: [
-            '{kernel,plugins,guests,ui-kit,host,widget,tests/unit}/**/*.test.{ts,tsx}',
+            '{kernel,plugins,guests,ui-kit,host,demo,widget,tests/unit}/**/*.test.{ts,tsx}',
             'scripts/{guests,test}/**/*.test.ts',
             'scripts/new-plugin/**/*.test.{ts,tsx}',
           ],

@@ -17,6 +17,7 @@ const checks = {
     'plugins',
     'ui-kit',
     'host',
+    'demo',
     ...['widget', 'stories'].filter(exists),
   ],
   lockfile: [process.execPath, `${root}scripts/check-lockfile.mjs`],

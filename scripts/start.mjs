@@ -21,7 +21,7 @@ const configFile = 'vite.config.ts'
 async function startDemo() {
   const names = ['start-demo', 'start-services', 'recent-now', 'demo-accounts', 'publish-guests']
   const [{ startDemo }, { startServices }, { recentNow }, { demoAccounts }, { publishGuests }] =
-    await Promise.all(names.map(name => loadTs(`host/demo/${name}.ts`)))
+    await Promise.all(names.map(name => loadTs(`demo/${name}.ts`)))
   const demo = await startDemo({ relayPort, mediaPort: relayPort + 1, now: await recentNow() })
   const services = await startServices(demo)
   const folder = fileURLToPath(new URL('../guests', import.meta.url))

@@ -13,8 +13,8 @@ const NOTES = 80
 /** A fixed time in seconds, so that the file is the same each time. Stories move the times to today. */
 const NOW = 1_763_700_000
 
-const { demoNetwork } = await loadTs('host/demo/network/demo-network.ts')
-const { createEventSigner } = await loadTs('host/demo/event-signer.ts')
+const { demoNetwork } = await loadTs('demo/network/demo-network.ts')
+const { createEventSigner } = await loadTs('demo/event-signer.ts')
 const signer = await createEventSigner()
 const network = await demoNetwork({ now: NOW, relayUrls: ['wss://relay.test'], mediaUrl: MEDIA, scale: 0.25 })
 const { events, notable, people, rootPubkey } = network

@@ -1,5 +1,5 @@
 import { nsecEncode } from 'nostr-tools/nip19'
-import { startRelay } from '../../host/demo/relay/start-relay.ts'
+import { startRelay } from '../../demo/relay/start-relay.ts'
 import { signInField } from '../../tests/support/accounts.ts'
 import { expectNoObjections } from '../../tests/support/axe.ts'
 import { composer, field, publish } from '../../tests/support/composer.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
-import { startBlossom } from '../../host/demo/media/upload-servers.ts'
+import { startBlossom } from '../../demo/media/upload-servers.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import { picture } from '../../tests/support/picture.ts'
 import { signIn } from '../../tests/support/sign-in.ts'

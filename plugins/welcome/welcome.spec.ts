@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { nsecEncode } from 'nostr-tools/nip19'
-import { startBlossom } from '../../host/demo/media/upload-servers.ts'
+import { startBlossom } from '../../demo/media/upload-servers.ts'
 import { field, publish } from '../../tests/support/acts.ts'
 import { expectNoObjections } from '../../tests/support/axe.ts'
 import { feedKeys, settled } from '../../tests/support/feed.ts'

@@ -2,7 +2,7 @@
 const UNREAD =
   /\.(?:test|stories)\.tsx?$|\.md$|^(?:docs|stories|\.storybook|tests\/(?:unit|bench|vectors))\/|^biome\.json$/
 /** Matches spec files and files that they import. Playwright itself follows these imports. */
-const OF_TESTS = /\.spec\.ts$|^tests\/|^host\/demo\//
+const OF_TESTS = /\.spec\.ts$|^tests\/|^demo\//
 /** Matches files whose code runs in the pages of the widget. */
 const OF_WIDGET =
   /^(?:widget|ui-kit|kernel\/(?:core|react|config|outside|storage)|plugins\/(?:wallet|connector-[^/]+))\//

@@ -1,6 +1,6 @@
-import { bigNetwork } from '../../host/demo/big-network.ts'
-import { EventTable } from '../../host/demo/relay/event-table.ts'
-import { startRelay } from '../../host/demo/relay/start-relay.ts'
+import { bigNetwork } from '../../demo/big-network.ts'
+import { EventTable } from '../../demo/relay/event-table.ts'
+import { startRelay } from '../../demo/relay/start-relay.ts'
 import type { Filter, NostrEvent } from '../../kernel/ports/nostr-types.ts'
 
 /**

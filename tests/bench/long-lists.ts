@@ -1,8 +1,8 @@
-import { createEventSigner } from '../../host/demo/event-signer.ts'
-import { secretKeyOf } from '../../host/demo/network/people.ts'
-import { seededRandom } from '../../host/demo/network/seeded-random.ts'
-import { TextSource } from '../../host/demo/network/text-source.ts'
-import { TOPICS } from '../../host/demo/network/topics.ts'
+import { createEventSigner } from '../../demo/event-signer.ts'
+import { secretKeyOf } from '../../demo/network/people.ts'
+import { seededRandom } from '../../demo/network/seeded-random.ts'
+import { TextSource } from '../../demo/network/text-source.ts'
+import { TOPICS } from '../../demo/network/topics.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import type { Bench } from './run-bench.ts'
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright'
-import { bigNetwork } from '../../host/demo/big-network.ts'
+import { bigNetwork } from '../../demo/big-network.ts'
 import { type BenchRelay, startBenchRelay } from './bench-relay.ts'
 import type { Row } from './measure.ts'
 import { bytesRows } from './rows/bytes-rows.ts'

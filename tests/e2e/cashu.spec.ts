@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { startNwcWallet } from '../../host/demo/wallet/nwc-wallet.ts'
+import { startNwcWallet } from '../../demo/wallet/nwc-wallet.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { signIn } from '../support/sign-in.ts'

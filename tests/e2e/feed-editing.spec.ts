@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startRelay } from '../../host/demo/relay/start-relay.ts'
+import { startRelay } from '../../demo/relay/start-relay.ts'
 import { feedKeys, followsOf, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 

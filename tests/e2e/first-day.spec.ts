@@ -1,4 +1,4 @@
-import { startBlossom } from '../../host/demo/media/upload-servers.ts'
+import { startBlossom } from '../../demo/media/upload-servers.ts'
 import { encodeNote, encodeNpub } from '../../kernel/nostr/protocol/codec/index.ts'
 import {
   type Actor,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
-import { startBlossom } from '../../host/demo/media/upload-servers.ts'
+import { startBlossom } from '../../demo/media/upload-servers.ts'
 import { expect, kept, lightWorker, appTest as test, untilQuiet } from '../support/app-site.ts'
 import { settled } from '../support/feed.ts'
 import { picture } from '../support/picture.ts'

@@ -1,5 +1,5 @@
 import { naddrEncode, noteEncode, npubEncode } from 'nostr-tools/nip19'
-import { startRelay } from '../../host/demo/relay/start-relay.ts'
+import { startRelay } from '../../demo/relay/start-relay.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { startFaultProxy } from '../peers/fault-proxy.ts'
 import { expect, test } from '../support/fixtures.ts'

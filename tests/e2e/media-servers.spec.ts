@@ -1,4 +1,4 @@
-import { startBlossom, startNip96 } from '../../host/demo/media/upload-servers.ts'
+import { startBlossom, startNip96 } from '../../demo/media/upload-servers.ts'
 import { expectNoObjections } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { picture } from '../support/picture.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { noteEncode } from 'nostr-tools/nip19'
-import { encodePng } from '../../host/demo/media/encode-png.ts'
+import { encodePng } from '../../demo/media/encode-png.ts'
 import { type ImageProxyPeer, startImageProxy } from '../peers/image-proxy.ts'
 import { serveFiles } from '../peers/serve-files.ts'
 import { settled } from '../support/feed.ts'

@@ -1,5 +1,5 @@
 import { noteEncode } from 'nostr-tools/nip19'
-import type { NetworkPerson } from '../../host/demo/network/demo-network.ts'
+import type { NetworkPerson } from '../../demo/network/demo-network.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { expectNoObjections } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'

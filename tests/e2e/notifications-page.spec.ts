@@ -1,5 +1,5 @@
 import { nsecEncode } from 'nostr-tools/nip19'
-import type { NetworkPerson } from '../../host/demo/network/demo-network.ts'
+import type { NetworkPerson } from '../../demo/network/demo-network.ts'
 import { encodeNote } from '../../kernel/nostr/protocol/codec/index.ts'
 import { expectNoObjections } from '../support/axe.ts'
 import { scrollBy } from '../support/feed.ts'

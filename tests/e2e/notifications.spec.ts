@@ -1,6 +1,6 @@
-import { createEventSigner } from '../../host/demo/event-signer.ts'
-import { PROVIDER_KEY, zapReceipt } from '../../host/demo/lightning/zap-provider.ts'
-import type { NetworkPerson } from '../../host/demo/network/demo-network.ts'
+import { createEventSigner } from '../../demo/event-signer.ts'
+import { PROVIDER_KEY, zapReceipt } from '../../demo/lightning/zap-provider.ts'
+import type { NetworkPerson } from '../../demo/network/demo-network.ts'
 import { encodeNote } from '../../kernel/nostr/protocol/codec/index.ts'
 import { expect, test } from '../support/fixtures.ts'
 import {

@@ -1,5 +1,5 @@
 import { nsecEncode } from 'nostr-tools/nip19'
-import { startProvider } from '../../host/demo/provider/start-provider.ts'
+import { startProvider } from '../../demo/provider/start-provider.ts'
 import { signInField, userButton } from '../support/accounts.ts'
 import { expect } from '../support/app-site.ts'
 import { lendPushService, permit, subscribed } from '../support/push.ts'

@@ -1,6 +1,6 @@
 import { neventEncode, noteEncode, nprofileEncode, npubEncode } from 'nostr-tools/nip19'
 import { generateSecretKey } from 'nostr-tools/pure'
-import { startRelay } from '../../host/demo/relay/start-relay.ts'
+import { startRelay } from '../../demo/relay/start-relay.ts'
 import { startFaultProxy } from '../peers/fault-proxy.ts'
 import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'

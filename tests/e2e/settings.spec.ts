@@ -1,4 +1,4 @@
-import { startRelay } from '../../host/demo/relay/start-relay.ts'
+import { startRelay } from '../../demo/relay/start-relay.ts'
 import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 

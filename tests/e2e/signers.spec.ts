@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { generateSecretKey } from 'nostr-tools/pure'
-import { startBlossom } from '../../host/demo/media/upload-servers.ts'
+import { startBlossom } from '../../demo/media/upload-servers.ts'
 import { startBunker } from '../peers/bunker.ts'
 import { installExtension } from '../peers/extension.ts'
 import {

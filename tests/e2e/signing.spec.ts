@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as nip19 from 'nostr-tools/nip19'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
-import { startRelay } from '../../host/demo/relay/start-relay.ts'
+import { startRelay } from '../../demo/relay/start-relay.ts'
 import { startBunker } from '../peers/bunker.ts'
 import { installExtension } from '../peers/extension.ts'
 import { dialog, openSignIn, signInField } from '../support/accounts.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { type MediaPeer, startBlossom, startNip96 } from '../../host/demo/media/upload-servers.ts'
+import { type MediaPeer, startBlossom, startNip96 } from '../../demo/media/upload-servers.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { picture } from '../support/picture.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -38,7 +38,7 @@ const bmp = {
 const film = {
   name: 'tide.webm',
   mimeType: 'video/webm',
-  buffer: readFileSync('host/demo/media/videos/tide.webm'),
+  buffer: readFileSync('demo/media/videos/tide.webm'),
 }
 /** A picture in a format that some phones use and other browsers cannot decode (HEIC). */
 const heic = {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type NwcWallet, startNwcWallet } from '../../host/demo/wallet/nwc-wallet.ts'
+import { type NwcWallet, startNwcWallet } from '../../demo/wallet/nwc-wallet.ts'
 import { startLnbits } from '../peers/lnbits-server.ts'
 import { bridge } from '../support/bridge.ts'
 import { test as base, expect } from '../support/fixtures.ts'

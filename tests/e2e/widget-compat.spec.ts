@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
-import { startNwcWallet } from '../../host/demo/wallet/nwc-wallet.ts'
+import { startNwcWallet } from '../../demo/wallet/nwc-wallet.ts'
 import { connectByNwc, dialogOf, expect, test } from '../support/widget.ts'
 
 // Pages that use bitcoin-connect 3.12 must still work when they import this widget instead. The tests use the

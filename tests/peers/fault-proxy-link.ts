@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import WebSocket from 'ws'
-import type { SeededRandom } from '../../host/demo/network/seeded-random.ts'
+import type { SeededRandom } from '../../demo/network/seeded-random.ts'
 import type { Filter } from '../../kernel/ports/nostr-types.ts'
 import type { Faults } from './fault-proxy-faults.ts'
 import type { MessageFaults } from './fault-proxy-messages.ts'

@@ -1,5 +1,5 @@
-import type { EventSigner } from '../../host/demo/event-signer.ts'
-import type { SeededRandom } from '../../host/demo/network/seeded-random.ts'
+import type { EventSigner } from '../../demo/event-signer.ts'
+import type { SeededRandom } from '../../demo/network/seeded-random.ts'
 import type { Filter, NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import type { Faults } from './fault-proxy-faults.ts'
 

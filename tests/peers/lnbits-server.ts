@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { encodeInvoice } from '../../host/demo/lightning/encode-invoice.ts'
-import { readInvoice } from '../../host/demo/lightning/read-invoice.ts'
+import { encodeInvoice } from '../../demo/lightning/encode-invoice.ts'
+import { readInvoice } from '../../demo/lightning/read-invoice.ts'
 
 /** The server's behaviour. A test may change it at any time. */
 export interface LnbitsMood {

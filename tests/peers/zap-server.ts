@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { finalizeEvent, generateSecretKey, getPublicKey } from 'nostr-tools/pure'
-import type { NwcWallet } from '../../host/demo/wallet/nwc-wallet.ts'
+import type { NwcWallet } from '../../demo/wallet/nwc-wallet.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 
 export interface ZapServer {

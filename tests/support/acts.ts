@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { MediaPeer } from '../../host/demo/media/upload-servers.ts'
+import type { MediaPeer } from '../../demo/media/upload-servers.ts'
 import { encodeNote, encodeNpub } from '../../kernel/nostr/protocol/codec/index.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import type { TestRelay } from './demo-relay.ts'

@@ -1,5 +1,5 @@
-import { EventTable } from '../../host/demo/relay/event-table.ts'
-import { type DemoRelay, startRelay } from '../../host/demo/relay/start-relay.ts'
+import { EventTable } from '../../demo/relay/event-table.ts'
+import { type DemoRelay, startRelay } from '../../demo/relay/start-relay.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 
 /** A relay at a fixed address. It can be stopped and started again, and keeps its events. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { DemoNetwork } from '../../host/demo/network/demo-network.ts'
+import type { DemoNetwork } from '../../demo/network/demo-network.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 
 /** One row of a list as the reader sees it: a note, and the person who reposted it, if any. */

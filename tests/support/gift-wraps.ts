@@ -1,6 +1,6 @@
 import { encrypt, getConversationKey } from 'nostr-tools/nip44'
 import { getEventHash } from 'nostr-tools/pure'
-import type { EventSigner } from '../../host/demo/event-signer.ts'
+import type { EventSigner } from '../../demo/event-signer.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 
 /** Wraps a text of `sender` for `recipient` as NIP-17 and NIP-59 say. `oneTime` is the key of the wrap. */

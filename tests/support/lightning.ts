@@ -1,4 +1,4 @@
-import { type NwcWallet, startNwcWallet } from '../../host/demo/wallet/nwc-wallet.ts'
+import { type NwcWallet, startNwcWallet } from '../../demo/wallet/nwc-wallet.ts'
 import { startZapServer, type ZapServer } from '../peers/zap-server.ts'
 import { test } from './fixtures.ts'
 import { signIn } from './sign-in.ts'

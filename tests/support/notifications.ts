@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
-import type { NetworkPerson } from '../../host/demo/network/demo-network.ts'
+import type { NetworkPerson } from '../../demo/network/demo-network.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import type { TestRelay } from './demo-relay.ts'
 import { expect, type TestDemo } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import { encodePng } from '../../host/demo/media/encode-png.ts'
+import { encodePng } from '../../demo/media/encode-png.ts'
 
 /** Returns a picture of one colour, as a file for an upload; `red` is 0 to 255. */
 export const picture = (name: string, red: number) => ({

@@ -4,7 +4,7 @@ import {
   type PushServer,
   startPushEndpoint,
   startPushServer,
-} from '../../host/demo/push/push-server.ts'
+} from '../../demo/push/push-server.ts'
 import { appTest, expect } from './app-site.ts'
 
 interface PushFixtures {

@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
-import type { PushEndpoint, PushServer } from '../../host/demo/push/push-server.ts'
+import type { PushEndpoint, PushServer } from '../../demo/push/push-server.ts'
 
 /**
  * Replaces the browser's push service, which tests cannot reach: `PushManager` returns the address of the test's

@@ -3,7 +3,7 @@ import { SubscriptionShop, type SubscriptionShopService, Subscriptions } from '#
 import { createMemoryKeyValue, type KeyValue } from '#kernel'
 import { Config, type HostConfig } from '#kernel/config'
 import { createTestKernel, type TestKernel, testPlugin, testSigner } from '#kernel/testing'
-import { type Provider, type ProviderOptions, startProvider } from '../../host/demo/provider/start-provider'
+import { type Provider, type ProviderOptions, startProvider } from '../../demo/provider/start-provider'
 import manifest from '../../plugins/subscription/manifest'
 import { hostAccounts } from './host-accounts'
 

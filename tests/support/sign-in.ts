@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as nip19 from 'nostr-tools/nip19'
-import type { NetworkPerson } from '../../host/demo/network/demo-network.ts'
+import type { NetworkPerson } from '../../demo/network/demo-network.ts'
 import { openSignIn } from './accounts.ts'
 import { expect } from './fixtures.ts'
 

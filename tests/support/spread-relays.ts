@@ -1,5 +1,5 @@
-import { type SpreadNetwork, spreadNetwork } from '../../host/demo/network/spread-network.ts'
-import { type DemoRelay, startRelay } from '../../host/demo/relay/start-relay.ts'
+import { type SpreadNetwork, spreadNetwork } from '../../demo/network/spread-network.ts'
+import { type DemoRelay, startRelay } from '../../demo/relay/start-relay.ts'
 import { type FaultProxy, startFaultProxy } from '../peers/fault-proxy.ts'
 
 /** Number of relays. Five of them are gone and five answer slowly. Two healthy relays have all relay lists. */

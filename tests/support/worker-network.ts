@@ -1,5 +1,5 @@
-import { type DemoNetwork, demoNetwork } from '../../host/demo/network/demo-network.ts'
-import { recentNow } from '../../host/demo/recent-now.ts'
+import { type DemoNetwork, demoNetwork } from '../../demo/network/demo-network.ts'
+import { recentNow } from '../../demo/recent-now.ts'
 
 /** The name of the variable with the time (s) at which the networks of this run end. */
 const ENDS_AT = 'E2E_NETWORK_ENDS_AT'

@@ -14,7 +14,7 @@ const documents = [
     .filter(name => name.endsWith('.md'))
     .map(name => `docs/${name}`),
 ]
-const FOLDERS = 'kernel|plugins|ui-kit|host|widget|stories|tests|scripts|docs'
+const FOLDERS = 'kernel|plugins|ui-kit|host|demo|widget|stories|tests|scripts|docs'
 
 describe('the reference', () => {
   const tokens = readContracts(root)

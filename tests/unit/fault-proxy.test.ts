@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createEventSigner, type EventSigner } from '../../host/demo/event-signer.ts'
-import { connectRelay, type RelayClient } from '../../host/demo/relay/relay-client.ts'
-import { type DemoRelay, startRelay } from '../../host/demo/relay/start-relay.ts'
+import { createEventSigner, type EventSigner } from '../../demo/event-signer.ts'
+import { connectRelay, type RelayClient } from '../../demo/relay/relay-client.ts'
+import { type DemoRelay, startRelay } from '../../demo/relay/start-relay.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { type FaultProxy, type Faults, startFaultProxy } from '../peers/fault-proxy.ts'
 

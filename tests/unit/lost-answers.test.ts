@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createStore } from '#kernel'
-import { startNwcWallet } from '../../host/demo/wallet/nwc-wallet'
+import { startNwcWallet } from '../../demo/wallet/nwc-wallet'
 import { createNwcClient, type NwcClient } from '../../plugins/connector-nwc/client/nwc-client'
 import { createNwcProvider } from '../../plugins/connector-nwc/client/nwc-provider'
 import { parseNwcUrl } from '../../plugins/connector-nwc/client/parse-nwc-url'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DemoRelay, startRelay } from '../../host/demo/relay/start-relay.ts'
+import { type DemoRelay, startRelay } from '../../demo/relay/start-relay.ts'
 import { resolveLink } from '../../host/links/resolve-link.ts'
 import { encodeNpub } from '../../kernel/nostr/protocol/codec/index.ts'
 import { everyOutside } from '../../kernel/testing/every-server.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ConnectorConfig } from '#contracts/wallet'
-import { startNwcWallet } from '../../host/demo/wallet/nwc-wallet'
+import { startNwcWallet } from '../../demo/wallet/nwc-wallet'
 import {
   kernel,
   nwcConfig,

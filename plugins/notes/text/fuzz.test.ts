@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { encodeNpub } from '#kernel/nostr'
-import { seededRandom } from '../../../host/demo/network/seeded-random'
+import { seededRandom } from '../../../demo/network/seeded-random'
 import { leastProcessorTime } from '../../../tests/support/processor-time'
 import { parseNoteText } from './parse-note-text'
 import { truncateBlocks } from './truncate-blocks'

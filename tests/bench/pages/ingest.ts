@@ -1,6 +1,6 @@
 import { createStore } from '../../../kernel/core/store'
-import { createWorkerPort } from '../../../kernel/nostr/page/worker-port'
 import { createNostr } from '../../../kernel/nostr/page/create-nostr'
+import { createWorkerPort } from '../../../kernel/nostr/page/worker-port'
 import { allowOwnWorkers } from '../../../kernel/nostr/trusted-scripts'
 import type { Filter } from '../../../kernel/ports/nostr-types'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { startDemo } from '../../../host/demo/start-demo.ts'
+import { startDemo } from '../../../demo/start-demo.ts'
 import { limitRow, median, type Row } from '../measure.ts'
 import type { Bench } from '../run-bench.ts'
 

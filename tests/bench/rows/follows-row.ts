@@ -1,6 +1,6 @@
 import { generateSecretKey } from 'nostr-tools/pure'
 import type { Browser } from 'playwright'
-import { createEventSigner } from '../../../host/demo/event-signer.ts'
+import { createEventSigner } from '../../../demo/event-signer.ts'
 import { coldPaintTime, median, paintTime, type Row, ratioRow } from '../measure.ts'
 import type { Bench } from '../run-bench.ts'
 

@@ -6,7 +6,7 @@
 // The codec is AV1, which every Chromium can play, also one without licensed codecs.
 import { writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { recordCanvas } from '../../../host/demo/media/record-canvas.mjs'
+import { recordCanvas } from '../../../demo/media/record-canvas.mjs'
 import { launchOptions } from '../../../scripts/chromium.mjs'
 
 const SIZES = { small: [160, 90], large: [320, 180] }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { type RelayOptions, startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { type RelayOptions, startRelay } from '../../../demo/relay/start-relay.ts'
 import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 // Import this module early. The engine loads it at its first use, which on a busy machine took longer than all pages of
 // a test.

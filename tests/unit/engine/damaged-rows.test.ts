@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { afterEach, expect, test } from 'vitest'
-import { startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { startRelay } from '../../../demo/relay/start-relay.ts'
 import type { EventDatabase } from '../../../kernel/nostr/worker/database/event-database.ts'
 import { openEventDatabase } from '../../../kernel/nostr/worker/database/open-event-database.ts'
 import type { QueryOptions } from '../../../kernel/ports/nostr-access.ts'

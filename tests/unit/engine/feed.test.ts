@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { type DemoRelay, startRelay } from '../../../demo/relay/start-relay.ts'
 import { memoryDatabase } from '../../../kernel/testing/memory-database.ts'
 import { createFeedList } from '../../../plugins/feeds/list/feed-list.ts'
 import { startFaultProxy } from '../../peers/fault-proxy.ts'

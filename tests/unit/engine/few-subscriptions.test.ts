@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type DemoRelay, type RelayOptions, startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { type DemoRelay, type RelayOptions, startRelay } from '../../../demo/relay/start-relay.ts'
 import { startEngineClient } from './engine-client.ts'
 import { NOW, signed } from './signed-notes.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { type DemoRelay, startRelay } from '../../../demo/relay/start-relay.ts'
 import { createOwnServers } from '../../../kernel/outside/own-servers.ts'
 import { deferred } from '../../../kernel/testing/deferred.ts'
 import { type Flood, type FloodServer, startFloodServer } from '../../peers/flood-server.ts'

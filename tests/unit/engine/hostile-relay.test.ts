@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { type DemoRelay, startRelay } from '../../../demo/relay/start-relay.ts'
 import type { RelayAnswer } from '../../../kernel/ports/nostr-types.ts'
 import { type FaultProxy, type Faults, startFaultProxy } from '../../peers/fault-proxy.ts'
 import { shownOrder, startEngineClient } from './engine-client.ts'

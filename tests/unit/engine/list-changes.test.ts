@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { startRelay } from '../../../demo/relay/start-relay.ts'
 import { createMemoryStorage } from '../../../kernel/nostr/page/outbox/outbox-storage.ts'
 import { testSigner } from '../../../kernel/testing/test-signer.ts'
 import { startEngineClient } from './engine-client.ts'

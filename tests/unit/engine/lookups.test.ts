@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { EventTable } from '../../../host/demo/relay/event-table.ts'
-import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { EventTable } from '../../../demo/relay/event-table.ts'
+import { type DemoRelay, startRelay } from '../../../demo/relay/start-relay.ts'
 import { type EngineClient, startEngineClient } from './engine-client.ts'
 import { NOW, pubkeyOf, signed } from './signed-notes.ts'
 

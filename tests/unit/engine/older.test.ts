@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { startRelay } from '../../../demo/relay/start-relay.ts'
 import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 import { memoryDatabase } from '../../../kernel/testing/memory-database.ts'
 import { startFaultProxy } from '../../peers/fault-proxy.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { type DemoRelay, startRelay } from '../../../demo/relay/start-relay.ts'
 import { createOwnServers } from '../../../kernel/outside/own-servers.ts'
 import { type EngineClient, startEngineClient } from './engine-client.ts'
 import { notes, pubkeyOf, signed } from './signed-notes.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { seededRandom } from '../../../host/demo/network/seeded-random.ts'
-import { startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { seededRandom } from '../../../demo/network/seeded-random.ts'
+import { startRelay } from '../../../demo/relay/start-relay.ts'
 import { createMemoryStorage } from '../../../kernel/nostr/page/outbox/outbox-storage.ts'
 import { testSigner } from '../../../kernel/testing/test-signer.ts'
 import { type Faults, startFaultProxy } from '../../peers/fault-proxy.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { type DemoRelay, startRelay } from '../../../demo/relay/start-relay.ts'
 import { choiceOf, type EngineClient, startEngineClient } from './engine-client.ts'
 import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 

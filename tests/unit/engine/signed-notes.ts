@@ -1,4 +1,4 @@
-import { createEventSigner, type EventTemplate } from '../../../host/demo/event-signer.ts'
+import { createEventSigner, type EventTemplate } from '../../../demo/event-signer.ts'
 import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 
 const signer = await createEventSigner()

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type DemoRelay, type RelayOptions, startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { type DemoRelay, type RelayOptions, startRelay } from '../../../demo/relay/start-relay.ts'
 import type { Filter, NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 import { startFaultProxy } from '../../peers/fault-proxy.ts'
 import { pageToEnd, shownOrder, startEngineClient } from './engine-client.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addressOf, decodeEntity, embeddedEvent, followsOf, threadRefs } from '#kernel/nostr'
-import { encodeInvoice } from '../../../host/demo/lightning/encode-invoice'
+import { encodeInvoice } from '../../../demo/lightning/encode-invoice'
 import { isDeletedBy } from '../../../kernel/nostr/protocol/events/deletion'
 import { repostTarget } from '../../../kernel/nostr/protocol/events/repost-target'
 import { createRelayLists } from '../../../kernel/nostr/worker/engine/relay-lists'

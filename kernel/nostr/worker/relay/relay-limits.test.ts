@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type DemoRelay, startRelay } from '../../../../host/demo/relay/start-relay'
+import { type DemoRelay, startRelay } from '../../../../demo/relay/start-relay'
 import { testAddress } from '../../../testing/every-server'
 import { fetchRelayLimits, readRelayLimits } from './fetch-relay-limits'
 import type { RelayRequest } from './relay-request'

@@ -1,0 +1,77 @@
+import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
+
+/** A stored event with its JSON, so that the event need not be stringified for each answer. */
+export interface Row {
+  readonly event: NostrEvent
+  readonly json: string
+  /** The time (s) at which the event expires (NIP-40). The row is not sent after that; Infinity if it never expires. */
+  readonly expiresAt: number
+  /** The text for NIP-50 searches in lower case. The first search that reads the row sets it. */
+  searchText?: string
+}
+
+/** Sort order: oldest first, equal times by highest id. Read backwards, this is the order of NIP-01. */
+export function compareRows(a: Row, b: Row): number {
+  const byTime = a.event.created_at - b.event.created_at
+  if (byTime !== 0) return byTime
+  if (a.event.id === b.event.id) return 0
+  return a.event.id < b.event.id ? 1 : -1
+}
+
+/**
+ * Rows sorted by time. They are sorted when they are first read after a change, because many may be added in any order.
+ * Sorting a nearly sorted array is fast.
+ */
+export class RowList {
+  #rows: Row[] = []
+  #sorted = true
+
+  get size(): number {
+    return this.#rows.length
+  }
+
+  add(row: Row): void {
+    const last = this.#rows.at(-1)
+    if (last && compareRows(last, row) > 0) this.#sorted = false
+    this.#rows.push(row)
+  }
+
+  remove(row: Row): void {
+    const rows = this.rows()
+    const at = this.#lowerBound(row)
+    if (rows[at] === row) this.#rows.splice(at, 1)
+  }
+
+  /** Oldest first. */
+  rows(): readonly Row[] {
+    if (!this.#sorted) {
+      this.#rows.sort(compareRows)
+      this.#sorted = true
+    }
+    return this.#rows
+  }
+
+  /** Returns the index of the newest row that is not newer than `until` (s); -1 if there is none. */
+  lastAt(until: number): number {
+    const rows = this.rows()
+    let low = 0
+    let high = rows.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (rows[middle]!.event.created_at <= until) low = middle + 1
+      else high = middle
+    }
+    return low - 1
+  }
+
+  #lowerBound(row: Row): number {
+    let low = 0
+    let high = this.#rows.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (compareRows(this.#rows[middle]!, row) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
