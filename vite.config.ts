@@ -47,6 +47,14 @@ const FIRST_FILE = /^assets\/(?:first|preload|react|rolldown-runtime|root|router
 /** Matches a small file that is loaded with the late plugins in every visit, so other code need not name it. */
 const LATE_FILE = /^assets\/device-[^/]*$/
 
+/** A file of code that is loaded after the first screen. What its modules import stays in files of its own. */
+const lateChunk = (name: string, test: RegExp) => ({
+  name,
+  test,
+  priority: 3,
+  includeDependenciesRecursively: false,
+})
+
 export default defineConfig({
   root: path('host'),
   publicDir: path('host/public'),
@@ -164,51 +172,34 @@ export default defineConfig({
             { name: 'first', test: firstScreen, priority: 2 },
             // Views that are opened later. Without their own chunks they would become part of the chunks above. Parts
             // that the kit itself loads when they are shown stay out: their libraries would be loaded with every view.
-            {
-              name: 'ui-more',
-              test: /\/ui-kit\/(?!\w[\w-]*\/(?:dialog-panel|draw-qr|emoji-panel|popover-panel|qr-scanner|read-frames|read-picture|viewer-panel)\.)(?:action-button|address-form|toast|qr|text-area|text-edit|progress|select|drop-zone|checkbox|code-block|text-field|copy-button|popover|shortcut-hint|badge|link|viewer|emoji-picker|dialog|switch|amount|settings|choice-bars|choice-card|states|form|people-list|radio-group|content-card|list-end|save-file|spoken|text-button)\/|\/ui-kit\/format\/(?:bytes|sats|read-sats)\./,
-              priority: 3,
-              includeDependenciesRecursively: false,
-            },
+            lateChunk(
+              'ui-more',
+              /\/ui-kit\/(?!\w[\w-]*\/(?:dialog-panel|draw-qr|emoji-panel|popover-panel|qr-scanner|read-frames|read-picture|viewer-panel)\.)(?:action-button|address-form|toast|qr|text-area|text-edit|progress|select|drop-zone|checkbox|code-block|text-field|copy-button|popover|shortcut-hint|badge|link|viewer|emoji-picker|dialog|switch|amount|settings|choice-bars|choice-card|states|form|people-list|radio-group|content-card|list-end|save-file|spoken|text-button)\/|\/ui-kit\/format\/(?:bytes|sats|read-sats)\./,
+            ),
             // Small views and actions of one plugin that are loaded late. Each further file lengthens the first script.
-            {
-              name: 'rich-text',
-              test: /\/notes\/(?:views\/(?:rich|emoji)-text|text\/emoji-pieces)\./,
-              priority: 3,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'note-keys',
-              test: /\/(?:notes|composer|reactions)\/keys\/|\/notes\/actions\/copy-|\/reactions\/publish\/(?:press-like|read-reactions)\./,
-              priority: 3,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'accounts-more',
-              test: /\/accounts\/(?:start\/lock-after|views\/(?:use-sign-in|use-unsaved|sidebar-button))\./,
-              priority: 3,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'graph-more',
-              test: /\/graph\/views\/(?:use-graph|use-hidden-people|panel-skeleton|graph\.module)\./,
-              priority: 3,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'search-more',
-              test: /\/search\/(?:find\/hashtag-of|views\/(?:last-tab|use-jump|use-known))\./,
-              priority: 3,
-              includeDependenciesRecursively: false,
-            },
+            lateChunk('rich-text', /\/notes\/(?:views\/(?:rich|emoji)-text|text\/emoji-pieces)\./),
+            lateChunk(
+              'note-keys',
+              /\/(?:notes|composer|reactions)\/keys\/|\/notes\/actions\/copy-|\/reactions\/publish\/(?:press-like|read-reactions)\./,
+            ),
+            lateChunk(
+              'accounts-more',
+              /\/accounts\/(?:start\/lock-after|views\/(?:use-sign-in|use-unsaved|sidebar-button))\./,
+            ),
+            lateChunk(
+              'graph-more',
+              /\/graph\/views\/(?:use-graph|use-hidden-people|panel-skeleton|graph\.module)\./,
+            ),
+            lateChunk(
+              'search-more',
+              /\/search\/(?:find\/hashtag-of|views\/(?:last-tab|use-jump|use-known))\./,
+            ),
             // Small pieces of the kernel that many late views share. As files of their own they would lengthen the
             // lists of files in the first scripts by more than their size.
-            {
-              name: 'kernel-more',
-              test: /\/kernel\/(?:config\/built-at|core\/live-store|outside\/(?:ask-outside|read-text)|react\/(?:deletions|outside-player|use-exclusive|use-after-first-screen|use-note-action|use-person-verdicts|use-unhidden)|shell\/(?:name-of-kind|publish-once|undo-or-tell)|nostr\/protocol\/(?:blocklist\/is-on-blocklist|events\/deletion-draft|nip05\/fetch-nip05|nip11\/fetch-relay-document|thread\/(?:filters-about|own-about)))\./,
-              priority: 3,
-              includeDependenciesRecursively: false,
-            },
+            lateChunk(
+              'kernel-more',
+              /\/kernel\/(?:config\/built-at|core\/live-store|outside\/(?:ask-outside|read-text)|react\/(?:deletions|outside-player|use-exclusive|use-after-first-screen|use-note-action|use-person-verdicts|use-unhidden)|shell\/(?:name-of-kind|publish-once|undo-or-tell)|nostr\/protocol\/(?:blocklist\/is-on-blocklist|events\/deletion-draft|nip05\/fetch-nip05|nip11\/fetch-relay-document|thread\/(?:filters-about|own-about)))\./,
+            ),
           ],
         },
       },
