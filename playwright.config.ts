@@ -15,7 +15,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
-    launchOptions: launchOptions(),
+    // The journeys that use scrypt say `test.use` with the optimising compilers of V8.
+    launchOptions: launchOptions({ optimise: false }),
     // Service workers are blocked, because they have their own journey (`installation.spec.ts`).
     serviceWorkers: 'block',
     locale: 'en-GB',

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
+import { launchOptions } from '../../scripts/chromium.mjs'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import { expectNoSecret } from '../../tests/support/scan-secrets.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
+
+// Scrypt is slow without V8's optimising compilers.
+test.use({ launchOptions: launchOptions() })
 
 const PASSWORD = 'correct horse battery'
 const SAID = 'Marker of the north'

@@ -1,9 +1,13 @@
 import * as nip19 from 'nostr-tools/nip19'
 import * as nip49 from 'nostr-tools/nip49'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
+import { launchOptions } from '../../scripts/chromium.mjs'
 import { accountsOf, dialog, openSignIn, signInField, userButton } from '../support/accounts.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectNoSecret } from '../support/scan-secrets.ts'
+
+// Scrypt is slow without V8's optimising compilers.
+test.use({ launchOptions: launchOptions() })
 
 test.describe('A pasted key', () => {
   const secretKey = generateSecretKey()

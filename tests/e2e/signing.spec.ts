@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import * as nip19 from 'nostr-tools/nip19'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { startRelay } from '../../demo/relay/start-relay.ts'
+import { launchOptions } from '../../scripts/chromium.mjs'
 import { startBunker } from '../peers/bunker.ts'
 import { installExtension } from '../peers/extension.ts'
 import { dialog, openSignIn, signInField } from '../support/accounts.ts'
@@ -10,6 +11,9 @@ import { kept, settled } from '../support/feed.ts'
 import { expect, type TestDemo, test } from '../support/fixtures.ts'
 import { expectNoSecret } from '../support/scan-secrets.ts'
 import { signInByExtension } from '../support/sign-in.ts'
+
+// Scrypt is slow without V8's optimising compilers.
+test.use({ launchOptions: launchOptions() })
 
 const likes = (page: Page) => page.getByRole('button', { name: /^Like/ })
 const liked = (page: Page) => page.getByRole('button', { name: /^You reacted/ })
