@@ -47,7 +47,10 @@ const FIRST_FILE = /^assets\/(?:first|preload|react|rolldown-runtime|root|router
 /** Matches a small file that is loaded with the late plugins in every visit, so other code need not name it. */
 const LATE_FILE = /^assets\/device-[^/]*$/
 
-/** A file of code that is loaded after the first screen. What its modules import stays in files of its own. */
+/**
+ * Returns a group of modules that one file holds and the page loads after the first screen. Modules outside the group
+ * that they import stay in other files.
+ */
 const lateChunk = (name: string, test: RegExp) => ({
   name,
   test,

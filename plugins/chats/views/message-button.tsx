@@ -43,7 +43,7 @@ export default function MessageButton({ pubkey }: { pubkey: string }) {
     <Menu
       trigger={<IconButton icon={MAIL_ICON} label="Private message" />}
       onOpenChange={open => {
-        // What cannot be found out now is told when it is tried.
+        // A transport that cannot say now whom it reaches is offered, and tells its reason when the reader chooses it.
         if (open) void look().catch(() => {})
       }}
       items={ways.map(way => ({
