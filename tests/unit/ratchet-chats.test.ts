@@ -218,6 +218,10 @@ test('a profile leads into a chat only where there is a public invite, and into 
   const before = answers().length
   expect(await one.chats.writeTo?.(ben.pubkey)).toBe(id)
   expect(answers()).toHaveLength(before)
+
+  await two.desk.setPublic(false)
+  expect(await one.chats.reaches?.(ben.pubkey), 'a chat that is there needs no invite').toBe(true)
+  expect(await one.chats.writeTo?.(ben.pubkey)).toBe(id)
 })
 
 test('a forged link opens a conversation of its own, not that with the person it names', async () => {

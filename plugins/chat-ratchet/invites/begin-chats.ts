@@ -2,6 +2,7 @@ import { Refusal } from '#kernel'
 import type { Invite } from '../core/invite'
 import type { OpenAccount } from '../open-account'
 import type { RatchetParts } from '../ratchet-parts'
+import { provenConversationOf } from '../receive/read-response-step'
 import type { CurrentRecords } from '../records/current-records'
 import { acceptInvite, type Inviter } from './accept-invite'
 import { findPublicInvites } from './find-invites'
@@ -14,7 +15,10 @@ export interface ChatBeginner {
   writeTo(person: string): Promise<string>
   /** Resolves with the id of the conversation with a person whom a session is proven to be with, else as `writeTo`. */
   openWith(person: string): Promise<string>
-  /** Resolves with true if the person has a public invite. Rejects with a `Refusal` while no account is open. */
+  /**
+   * Resolves with true if there is such a conversation, or if the person has a public invite. Rejects with a `Refusal`
+   * while no account is open.
+   */
   reaches(person: string): Promise<boolean>
 }
 
@@ -51,6 +55,11 @@ export function createChatBeginner(
       throw new Refusal(`${nameOf(person)} has no public invite. Ask them for a link, or send them yours.`)
     return id
   }
+  const provenChat = async (person: string): Promise<string | undefined> => {
+    const { store } = open()
+    const id = provenConversationOf(await records.reload(store), person)
+    return id !== undefined && store.chat(id) ? id : undefined
+  }
   return {
     async accept(invite) {
       const { store } = open()
@@ -59,14 +68,10 @@ export function createChatBeginner(
       return begin(invite, { owner: invite.inviter, isProven })
     },
     async reaches(person) {
+      if ((await provenChat(person)) !== undefined) return true
       return (await findPublicInvites(nostr, person, open().store.signal)).length > 0
     },
     writeTo,
-    async openWith(person) {
-      const { store } = open()
-      const { sessions } = await records.reload(store)
-      const known = sessions.find(({ value }) => value.isProven && value.owner === person)?.value.chat
-      return known !== undefined && store.chat(known) ? known : writeTo(person)
-    },
+    openWith: async person => (await provenChat(person)) ?? writeTo(person),
   }
 }

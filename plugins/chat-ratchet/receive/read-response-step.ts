@@ -150,5 +150,9 @@ export async function sessionStep(
 }
 
 /** The id of the conversation with a person: that of their proven sessions, if there are some. */
-export const conversationOf = ({ sessions }: RatchetRecords, owner: string): string =>
-  sessions.find(({ value }) => value.owner === owner && value.isProven)?.value.chat ?? chatIdOf(owner)
+export const conversationOf = (records: RatchetRecords, owner: string): string =>
+  provenConversationOf(records, owner) ?? chatIdOf(owner)
+
+/** The id of the conversation of a person's proven sessions. */
+export const provenConversationOf = ({ sessions }: RatchetRecords, owner: string): string | undefined =>
+  sessions.find(({ value }) => value.owner === owner && value.isProven)?.value.chat
