@@ -1,5 +1,5 @@
 import type { PrivateProtocol, TransportStore } from '#contracts/private-chats'
-import { createCell, type ReadableStore } from '#kernel'
+import { createCell, createLiveStore, type ReadableStore } from '#kernel'
 import type { NostrAccess, QuerySnapshot } from '#kernel/ports'
 import { type OpenedWrap, openWrap, type WrapReader } from './core/gift-wrap'
 import type { SyncState } from './manifest'
@@ -100,6 +100,10 @@ export function createDirectProtocol({ nostr, decryptsAlways, nameOf }: DirectPa
       rights: () => ({ react: true, deleteForAll: true, files: true }),
       changes,
       hasSubjects: true,
+      refusedCount: createLiveStore(
+        () => state.get().refused,
+        changed => [state.subscribe(changed)],
+      ),
       history: { older, load: () => running?.sync.loadOlder() },
     },
     state,

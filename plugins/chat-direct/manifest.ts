@@ -1,4 +1,4 @@
-import { type ChatTransport, chatSettings, chatTransports } from '#contracts/chats'
+import { type ChatTransport, chatTransports } from '#contracts/chats'
 import { PrivateChats } from '#contracts/private-chats'
 import { definePlugin, defineService, type ReadableStore } from '#kernel'
 import { kindNames } from '#kernel/shell'
@@ -77,7 +77,6 @@ export default definePlugin({
       owns: id => /^o-[0-9a-f]{32}$/.test(id),
       about: () => import('./views/old-about'),
     }),
-    chatSettings({ id: 'direct', order: 30, view: () => import('./views/unreadable-section') }),
     kindNames({
       id: 'direct',
       names: {

@@ -1,5 +1,5 @@
 import type { PrivateProtocol } from '#contracts/private-chats'
-import { createCell, type ReadableStore, Refusal } from '#kernel'
+import { createCell, createLiveStore, type ReadableStore, Refusal } from '#kernel'
 import { isHexKey, neutralizeText } from '#kernel/nostr'
 import type { NostrAccess, NostrEvent, QuerySnapshot } from '#kernel/ports'
 import { BrokenPayload } from './core/broken-payload'
@@ -119,6 +119,10 @@ export function createOldProtocol({ nostr, decryptsAlways }: OldParts): OldProto
       },
       rights: () => ({ noSending: ONLY_SHOWN, react: false, deleteForAll: false, files: false }),
       changes: createCell({}),
+      refusedCount: createLiveStore(
+        () => state.get().refused,
+        changed => [state.subscribe(changed)],
+      ),
       history: { older, load: () => running?.older() },
     },
     state,

@@ -1,5 +1,5 @@
 import type { PrivateChat, PrivateProtocol } from '#contracts/private-chats'
-import { type Disposable, type ReadableStore, Refusal } from '#kernel'
+import { createCell, type Disposable, type ReadableStore, Refusal } from '#kernel'
 import { type ChatBeginner, createChatBeginner } from './invites/begin-chats'
 import { createInviteManager, type InviteManager } from './invites/manage-invites'
 import { type OpenAccount, openAccount } from './open-account'
@@ -30,6 +30,7 @@ export function createRatchetProtocol(parts: RatchetParts): RatchetProtocol {
   const { nostr, nameOf } = parts
   const records = createCurrentRecords()
   const typing = typingStore()
+  const refusedCount = createCell(0)
   let current: OpenAccount | undefined
 
   const open = (): OpenAccount => {
@@ -46,7 +47,8 @@ export function createRatchetProtocol(parts: RatchetParts): RatchetProtocol {
       start(store) {
         const account = openAccount(store, parts)
         current = account
-        const receiving = receiveChats(account, records, typing, { ...parts, ...invites })
+        const onRefused = () => refusedCount.set(refusedCount.get() + 1)
+        const receiving = receiveChats(account, records, typing, { ...parts, ...invites, onRefused })
         return {
           dispose() {
             receiving.dispose()
@@ -54,6 +56,7 @@ export function createRatchetProtocol(parts: RatchetParts): RatchetProtocol {
             if (current !== account) return
             current = undefined
             records.clear()
+            refusedCount.set(0)
           },
         }
       },
@@ -86,6 +89,7 @@ export function createRatchetProtocol(parts: RatchetParts): RatchetProtocol {
       },
       movable: [SESSION, INVITE, GROUP],
       typing: typing.of,
+      refusedCount,
       missing: () => missingBefore(records.get().sessions.map(({ value }) => value)),
     },
     records,

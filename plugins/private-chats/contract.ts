@@ -206,6 +206,11 @@ export interface PrivateProtocol {
    * `changes` tells that there are others.
    */
   missing?(): ReadonlyMap<string, number>
+  /**
+   * Number of events since the page was opened that are shown nowhere, because they are malformed or forged, or because
+   * the account's key did not decrypt them.
+   */
+  readonly refusedCount?: ReadableStore<number>
   /** The records that belong to a conversation and go with it. */
   recordsOf?(chat: PrivateChat): readonly string[]
   /**
@@ -244,6 +249,8 @@ export interface PrivateChatsService {
   /** Switches of the reader, all off at first: whether others are told that the reader writes, and has seen a message. */
   readonly settings: ReadableStore<{ readonly tellTyping: boolean; readonly tellSeen: boolean }>
   setSettings(change: { readonly tellTyping?: boolean; readonly tellSeen?: boolean }): void
+  /** The sum over the transports of their `refusedCount`. */
+  readonly refusedCount: ReadableStore<number>
   /** The reason of `failed`, in words for the user. */
   readonly problem: ReadableStore<string | undefined>
   /** Asks the user to unlock the account's key. Rejects with a `Refusal`. */

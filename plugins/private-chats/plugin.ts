@@ -65,6 +65,9 @@ export function activate(context: PluginContext): void {
     changes,
   }
   const protocols = new Set<PrivateProtocol>()
+  const refusedCount = createCell(0)
+  const countRefused = () =>
+    refusedCount.set([...protocols].reduce((sum, each) => sum + (each.refusedCount?.get() ?? 0), 0))
   const loadDesk = async () => {
     const { createBackupDesk } = await import('./backup/move-backup')
     return createBackupDesk(current.state.get, () => protocols)
@@ -77,12 +80,16 @@ export function activate(context: PluginContext): void {
     add(protocol) {
       const transport = createPrivateTransport(protocol, current, shared)
       protocols.add(protocol)
+      const counting = protocol.refusedCount?.subscribe(countRefused)
       const owned = context.own(() => {
+        counting?.dispose()
         protocols.delete(protocol)
+        countRefused()
         transport.dispose()
       })
       return { ...transport, dispose: () => owned.dispose() }
     },
+    refusedCount,
     lock: createLiveStore(
       () => current.state.get().lock,
       changed => [current.state.subscribe(changed)],

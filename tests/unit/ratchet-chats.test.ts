@@ -249,6 +249,35 @@ test('an invite that was replaced begins no chat with those who come later, and 
   await expect(one.desk.writeTo(cleo.pubkey)).rejects.toThrow('no public invite')
 })
 
+test('what is malformed or forged is counted and shown nowhere', async () => {
+  const [peer] = packagePeers
+  if (!peer) throw new Error('No package')
+  const relay = inMemoryRelay()
+  const tab = await openRatchetTab(ben, relay)
+  const service = await tab.kernel.resolve(PrivateChats)
+  const secret = generateSecretKey()
+  const { session, response } = await peer.accept(
+    tab.desk.invites.get().link ?? '',
+    getPublicKey(secret),
+    secret,
+  )
+  relay.add(response)
+  relay.add(session.send({ kind: 14, content: 'first', tags: [['p', ben.pubkey]] }))
+  await vi.waitFor(() => expect(onlyChat(tab)).toMatchObject({ isRequest: true }))
+  await tab.chats.accept?.([onlyChat(tab).id])
+  expect(service.refusedCount.get()).toBe(0)
+
+  // A reaction to no message, and an answer to Ben's invite that holds nothing.
+  relay.add(session.send({ kind: 7, content: '+', tags: [['p', ben.pubkey]] }))
+  await vi.waitFor(() => expect(service.refusedCount.get()).toBe(1))
+  const tags = response.tags.map(tag => [...tag])
+  relay.add(finalizeEvent({ ...response, tags, content: 'AAAA' }, generateSecretKey()))
+  await vi.waitFor(() => expect(service.refusedCount.get()).toBe(2))
+  relay.add(session.send({ kind: 14, content: 'last', tags: [['p', ben.pubkey]] }))
+  const shown = follow(tab, onlyChat(tab).id)
+  await vi.waitFor(() => expect(texts(shown())).toEqual(['first', 'last']))
+})
+
 test.each(packagePeers.map(peer => [peer.version, peer] as const))(
   'the package of version %s is understood in both roles',
   async (_version, peer) => {

@@ -12,7 +12,13 @@ const RESPONSES_IN_A_ROW = 5
 /** ms for which a message waits for the group that it names. */
 const GROUP_MS = 3_000
 
-type Result = ChatStep | 'unknown' | 'refused' | 'ahead' | 'no-group'
+/** What one event changes. */
+export interface ReadStep extends ChatStep {
+  /** True for a malformed or forged event: it changes nothing that is shown. */
+  readonly isRefused?: boolean
+}
+
+type Result = ReadStep | 'unknown' | 'refused' | 'ahead' | 'no-group'
 
 interface QueueParts {
   readonly store: TransportStore
@@ -22,6 +28,8 @@ interface QueueParts {
   /** `isLast` is true if the message has waited for its group already. */
   readMessage(event: NostrEvent, records: RatchetRecords, isLast: boolean): Promise<Result>
   readResponse(event: NostrEvent, records: RatchetRecords): Promise<Result>
+  /** Called when an event has been marked as read that is malformed, forged or decrypted by no session. */
+  onRefused(): void
 }
 
 /** Reads events one after the other, because each message changes its session. */
@@ -89,9 +97,12 @@ export function createEventQueue(parts: QueueParts): EventQueue {
       try {
         if (step === 'refused' || step === 'ahead') {
           await store.commit({ read: [{ id: event.id, at: event.created_at }] })
+          parts.onRefused()
           return
         }
-        await store.commit(step)
+        const { isRefused, ...changes } = step
+        await store.commit(changes)
+        if (isRefused) parts.onRefused()
         if (step.records?.length) await reload()
         return
       } catch (error) {

@@ -1,10 +1,11 @@
-import type { ChatStep, PrivateChat } from '#contracts/private-chats'
+import type { PrivateChat } from '#contracts/private-chats'
 import type { NostrEvent } from '#kernel/ports'
 import { type ReceivedRumor, readRumor } from '../core/read-rumor'
 import { isRefused } from '../core/refused'
 import { gapsAfter } from '../records/gaps'
 import type { RatchetRecords } from '../records/ratchet-records'
 import type { RatchetWorker } from '../worker/ratchet-calls'
+import type { ReadStep } from './event-queue'
 import { rumorStep } from './rumor-step'
 
 interface ReadParts {
@@ -29,7 +30,7 @@ export async function readMessage(
   records: RatchetRecords,
   isLast: boolean,
   { worker, account, chat, typing }: ReadParts,
-): Promise<ChatStep | 'unknown' | 'refused' | 'ahead' | 'no-group'> {
+): Promise<ReadStep | 'unknown' | 'refused' | 'ahead' | 'no-group'> {
   const sessions = records.sessionsBy(event.pubkey)
   if (sessions.length === 0) return 'unknown'
   let isAhead = false
@@ -63,7 +64,7 @@ export async function readMessage(
     }
     const session = { key, from: version, value: next }
     const done = [{ id: event.id, at: event.created_at }]
-    if (isRefused(rumor)) return { records: [session], read: done }
+    if (isRefused(rumor)) return { records: [session], read: done, isRefused: rumor.refused === 'malformed' }
     const named = rumor.otherGroup
     // Nothing is stored, so the session decrypts the message again.
     if (named !== undefined && !isLast && isProven && !records.groups.some(group => group.value.id === named))

@@ -9,6 +9,7 @@ import { chatIdOf } from '../records/ids'
 import { type RatchetRecords, SESSION } from '../records/ratchet-records'
 import type { StoredSession } from '../records/stored-session'
 import type { RatchetWorker } from '../worker/ratchet-calls'
+import type { ReadStep } from './event-queue'
 
 /** A response that waits in a request: its last layer asks the account's signer, so the reader decides first. */
 export interface PendingResponse extends OpenedResponse {
@@ -37,25 +38,25 @@ export interface ResponseParts {
   readonly hasRoom: (pubkey: string) => boolean
 }
 
-/** Opens a response to one of the reader's invites. `refused` if it is none, or malformed. */
+/** Opens a response to one of the reader's invites. `refused` if it answers none of them. */
 export async function readResponseStep(
   event: NostrEvent,
   records: RatchetRecords,
   parts: ResponseParts,
-): Promise<ChatStep | 'refused'> {
+): Promise<ReadStep | 'refused'> {
   const read = [{ id: event.id, at: event.created_at }]
   const key = event.tags.find(([name]) => name === 'p')?.[1]
   const found = records.invites.find(({ value }) => value.invite.ephemeralKey === key)
   if (!found) return 'refused'
   const opened = await parts.worker.openResponse(event, found.value.invite)
-  if (isRefused(opened)) return { read }
+  if (isRefused(opened)) return { read, isRefused: true }
   const pending: PendingResponse = { ...opened, invite: found.value.invite.ephemeralKey, id: event.id }
   const isWelcome = (person: string) =>
     parts.chat(conversationOf(records, person)) !== undefined || parts.hasRoom(person)
   const { claimedInvitee } = opened
   if (parts.mayDecrypt(claimedInvitee)) {
     const answer = await openAnswer(pending, found.value.invite, parts)
-    if (answer === 'malformed') return { read }
+    if (answer === 'malformed') return { read, isRefused: true }
     if (answer !== 'not-decrypted')
       return isWelcome(answer.owner) ? { ...(await sessionStep(answer, records, parts)), read } : { read }
     parts.notDecrypted(claimedInvitee)

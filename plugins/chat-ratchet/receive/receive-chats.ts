@@ -30,7 +30,12 @@ export function receiveChats(
     relays,
     adoptFormer,
     renewPublished,
-  }: Pick<RatchetParts, 'nostr' | 'relays' | 'adoptFormer'> & Pick<InviteManager, 'renewPublished'>,
+    onRefused,
+  }: Pick<RatchetParts, 'nostr' | 'relays' | 'adoptFormer'> &
+    Pick<InviteManager, 'renewPublished'> & {
+      /** Called for each event that is malformed or forged, or that no session decrypts. */
+      onRefused(): void
+    },
 ): Disposable {
   const reload = () => records.reload(store)
   const queue = createEventQueue({
@@ -45,6 +50,7 @@ export function receiveChats(
         typing: typing.heard,
       }),
     readResponse: (event, all) => readResponseStep(event, all, responseParts),
+    onRefused,
   })
   const messages = createListener(nostr, MESSAGE_PAGES, queue.addMessages)
   // Apart, so that answers to a link are not on pages that strangers fill with answers to the public invite.

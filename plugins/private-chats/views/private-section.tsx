@@ -1,5 +1,5 @@
 import { useService, useStore } from '#kernel/react'
-import { Button, Notice, SettingsSection, Switch } from '#ui-kit'
+import { Button, counted, Notice, SettingsSection, Switch } from '#ui-kit'
 import { PrivateChats } from '../contract'
 import { BackupPart } from './backup-part'
 
@@ -9,6 +9,7 @@ export default function PrivateSection() {
   const { tellTyping, tellSeen } = useStore(chats.settings)
   const lock = useStore(chats.lock)
   const problem = useStore(chats.problem)
+  const refusedCount = useStore(chats.refusedCount)
   return (
     <>
       <SettingsSection title="What others see">
@@ -32,6 +33,14 @@ export default function PrivateSection() {
       )}
       {lock === 'failed' && <Notice>{problem}</Notice>}
       {lock === 'open' && <BackupPart />}
+      {refusedCount > 0 && (
+        <SettingsSection title="Messages that were left out">
+          <p>
+            {counted(refusedCount, 'private message', 'private messages')} could not be read since this page
+            was opened. They are malformed or forged, or your key did not decrypt them.
+          </p>
+        </SettingsSection>
+      )}
     </>
   )
 }
