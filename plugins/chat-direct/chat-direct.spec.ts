@@ -66,6 +66,12 @@ test('two people write to each other privately, from a profile on; the relay rea
   await test.step('a picture is encrypted before its upload, and shown on the other side', async () => {
     await page.getByLabel('File', { exact: true }).setInputFiles(picture('cake.png', 200))
     await expect(page.getByText('cake.png')).toBeVisible()
+    // The file waits while the reader is elsewhere.
+    const conversation = new URL(page.url()).pathname
+    await follow('/about')
+    await expect(page.getByText('cake.png')).toBeHidden()
+    await follow(conversation)
+    await expect(page.getByText('cake.png')).toBeVisible()
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(messages(page).getByRole('img', { name: 'Image' })).toBeVisible()
     await expect(messages(theirs).getByRole('img', { name: 'Image' })).toBeVisible()

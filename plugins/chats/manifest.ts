@@ -14,13 +14,15 @@ import {
 } from '#kernel/shell'
 import type { ChatsSettings } from './chats-settings'
 import { Chats, chatRoute, chatsRoute, newChatRoute, requestsRoute } from './contract'
+import type { ChatAttachments } from './drafts/chat-attachments'
 import type { ChatDrafts } from './drafts/chat-drafts'
 
-/** The drafts and settings of chats, for the plugin's own views. */
+/** The drafts, attached files and settings of chats, for the plugin's own views. */
 export const ChatDesk = defineService<{
   readonly drafts: ChatDrafts
+  readonly attachments: ChatAttachments
   readonly settings: Store<ChatsSettings>
-  /** Deletes the draft and the read mark of a conversation that was deleted. */
+  /** Deletes the draft, the attached file and the read mark of a conversation that was deleted. */
   forget(chat: string): void
   /** The message that a conversation shows when it is opened, such as one that a search has found. */
   readonly jump: Cell<{ readonly chat: string; readonly message: string } | undefined>

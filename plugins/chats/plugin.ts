@@ -3,6 +3,7 @@ import { Accounts } from '#kernel/ports'
 import { portableSettings } from '#kernel/shell'
 import { chatsSettings } from './chats-settings'
 import { Chats } from './contract'
+import { createChatAttachments } from './drafts/chat-attachments'
 import { createChatDrafts } from './drafts/chat-drafts'
 import { watchTransports } from './list/watch-transports'
 import { ChatDesk } from './manifest'
@@ -26,11 +27,15 @@ export function activate(context: PluginContext): void {
     }),
   )
   const drafts = createChatDrafts(settings, session)
+  const attachments = createChatAttachments(session)
+  context.own(attachments)
   context.provide(ChatDesk, {
     drafts,
+    attachments,
     settings,
     forget(chat) {
       drafts.set(chat, '')
+      attachments.remove(chat)
       marks.remove(chat)
     },
     jump: createCell<{ readonly chat: string; readonly message: string } | undefined>(undefined),

@@ -45,7 +45,7 @@ export function ChatField({ id, chat, noSending, files, replyTo, onReplyDone, on
     setDraft(next)
     tellTyping(next)
   }
-  const attached = useAttachment()
+  const attached = useAttachment(id)
   const isUploading = attached.attachment !== undefined && attached.attachment.file === undefined
   const canSend = !isUploading && (text.trim() !== '' || attached.attachment?.file !== undefined)
   const [sending, setSending] = useState(false)
