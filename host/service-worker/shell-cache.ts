@@ -20,8 +20,8 @@ export const SHELL_CACHES = 'pinion-shell-'
 export const USED_FILES_CACHE = 'pinion-used'
 /** Maximum number of files in the cache `USED_FILES_CACHE`. The oldest are removed first. */
 const MAX_USED_FILES = 40
-/** Number of files that are downloaded at the same time. It is low, so that the page's own requests are not delayed. */
-const MAX_PARALLEL_FETCHES = 4
+/** Number of files that are downloaded at the same time. With four, a new reader got their first feed a second later. */
+const MAX_PARALLEL_FETCHES = 2
 /** Milliseconds after which a network that has not answered counts as missing. */
 const NETWORK_TIMEOUT_MS = 3_000
 
