@@ -7,8 +7,8 @@ export default defineConfig({
   globalSetup: './tests/support/build-networks.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  // Journeys spend about half of their time waiting, so three run at a time.
-  workers: 3,
+  // Two journeys keep two processors busy. A third one slows both, and no run ends earlier.
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   // The limit is long, because some journeys wait for the app's own timeouts, and the machine may do other work too.
   timeout: 120_000,
