@@ -12,7 +12,7 @@ const RESPONSES_IN_A_ROW = 5
 /** ms for which a message waits for the group that it names. */
 const GROUP_MS = 3_000
 
-/** What one event changes. */
+/** The changes to the account's chats that reading one event from a relay gives. */
 export interface ReadStep extends ChatStep {
   /** True for a malformed or forged event: it changes nothing that is shown. */
   readonly isRefused?: boolean
