@@ -9,6 +9,7 @@ import {
 import { type AppWorker, startAppWorker } from './app-worker'
 import { Installation, type InstallationState } from './contract'
 import { installationSettings } from './installation-settings'
+import { whenQuiet } from './when-quiet'
 
 export function activate(context: PluginContext): void {
   const settings = context.settings(installationSettings)
@@ -43,9 +44,10 @@ export function activate(context: PluginContext): void {
   context.watch(Toasts, service => {
     toasts = service
   })
-  // There is no worker in development, because it would serve outdated code.
-  if (import.meta.env.PROD && 'serviceWorker' in navigator)
-    startAppWorker({
+  /** Starts the service worker. The first time, it downloads the whole app, which can wait for a quiet moment. */
+  const startWorker = async () => {
+    if (!navigator.serviceWorker.controller) await whenQuiet(context.signal)
+    return startAppWorker({
       signal: context.signal,
       onReplaced: () =>
         void toasts?.show({
@@ -53,7 +55,11 @@ export function activate(context: PluginContext): void {
           action: { label: 'Reload', run: () => location.reload() },
           stays: 60_000,
         }),
-    }).then(
+    })
+  }
+  // There is no worker in development, because it would serve outdated code.
+  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    startWorker().then(
       started => {
         worker = started
         const look = () => change({ updateWaiting: started.updateWaiting.get() })

@@ -145,6 +145,7 @@ test.describe('at 800 px', () => {
     const loaded = page.waitForEvent('load')
     await refresh.click()
     await loaded
+    await expect(refresh).toBeVisible()
     await expect.poll(() => versions(page)).toEqual(['pinion-shell-later'])
 
     const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)

@@ -1,8 +1,11 @@
 import { Refusal } from '#kernel'
 import type { PushTarget } from './push-api'
 
-/** Milliseconds to wait for the service worker. There is none in development or after a failure, and so no push. */
-const SERVICE_WORKER_TIMEOUT_MS = 10_000
+/**
+ * Milliseconds to wait for the service worker. A new one starts when the user pauses and then downloads the app. There
+ * is none in development or after a failure, and so no push.
+ */
+const SERVICE_WORKER_TIMEOUT_MS = 30_000
 
 export const UNSUPPORTED =
   "Your browser doesn't support service workers, which are required for notifications."
